@@ -158,7 +158,9 @@ function usualOf(
   const [usual] = [...held]
     .filter(([end, { length }]) => length > 1 && field !== undefined && isConstant(draw, field, end))
     .toSorted(([, one], [, other]) => other.length - one.length);
-  return usual && field && { things: withEnd(draw, allOf(cls).things, field, usual[0]), cls, conditions: [field] };
+  return (
+    usual && field && { things: withEnd(draw, allOf(cls).things, field, usual[0]), cls, conditions: [field] }
+  );
 }
 
 /** Things with a condition that have no end of a field. */

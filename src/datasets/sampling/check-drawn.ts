@@ -1,5 +1,7 @@
 /** Checks what was drawn: the answer has the size that its question leads people to expect, and says something. */
 import { spellingKey } from "../../base/text/words.ts";
+import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { headOf } from "../../english/words/index.ts";
 import {
   allParts,
   type Denotation,
@@ -13,6 +15,8 @@ import {
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import { pathKey } from "./draw.ts";
+import { isFigure } from "./field-roles.ts";
+import type { Field, Schema } from "./fields.ts";
 import { areNear } from "./near-names.ts";
 import type { Drawn } from "./requests.ts";
 
@@ -167,7 +171,8 @@ function whyPoorTable(
   }
   if (new Set(figures).size === 1) return "all groups are equal";
   const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
-  const arePartsOfFew = expression.measure.of === "part" && counts.filter((one) => one > 0).length < fewestRows;
+  const arePartsOfFew =
+    expression.measure.of === "part" && counts.filter((one) => one > 0).length < fewestRows;
   if (arePartsOfFew) return "the part is in few groups only";
   if (expression.measure.of !== "count") return undefined;
   const total = counts.reduce((sum, one) => sum + one, 0);
@@ -180,6 +185,28 @@ function countIn([item]: readonly Item[]): number {
   return item !== undefined && "value" in item && item.value.kind === "number"
     ? Number(item.value.coefficient) * 10 ** item.value.exponent
     : 0;
+}
+
+/** Whether a superlative fits two figures of its things: the largest of some wards by area or by population. */
+export function fitsTwoFigures(
+  question: string,
+  { expression }: Drawn,
+  { classes }: Pick<Schema, "classes">,
+): boolean {
+  const superlatives = ({ words }: Field): readonly string[] =>
+    [1, -1].flatMap((direction) =>
+      adjectivesOf(headOf(words.noun), direction === 1 ? 1 : -1).map((one) => degreeForm(one, "superlative")),
+    );
+  return allParts(expression).some((part) => {
+    if (part.op !== "best" || part.by.of !== "value") return false;
+    const key = pathKey(part.by.path);
+    return classes.some(({ fields }) => {
+      const by = fields.find(({ path }) => pathKey(path) === key);
+      if (by === undefined || question.includes(by.words.noun)) return false;
+      const others = fields.filter((one) => one !== by && isFigure(one)).flatMap(superlatives);
+      return superlatives(by).some((one) => others.includes(one) && question.includes(` ${one} `));
+    });
+  });
 }
 
 /** Whether the question gives its answer away. */

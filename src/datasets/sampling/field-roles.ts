@@ -29,6 +29,7 @@ export const isStated: Fit = (field) =>
   field.kind !== "time" &&
   !field.words.noun.startsWith("number of ") &&
   !isHappening(field) &&
+  !field.hasTwin &&
   field.none.size === 0 &&
   // That something "was inspected by a person" says little.
   ((field.words.frame.kind === "noun" && field.words.noun !== "") ||
@@ -84,6 +85,7 @@ export const isCounted: Fit = (field) =>
   // "A child of the most people" counts nothing that has a noun.
   (field.words.frame.kind !== "state" || field.words.noun !== "") &&
   field.none.size === 0 &&
+  !field.hasTwin &&
   field.holders.length >= leastCompared;
 
 /** Whether a question can say how many ends a thing has without what links them to it. */

@@ -26,6 +26,7 @@ import {
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
 import { createRecordsOn, follow, haveSeveral, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName, saysTruth } from "./technical-values.ts";
+import { findTwins } from "./twins.ts";
 import { createWaysBetween } from "./ways-between.ts";
 
 export type Field = {
@@ -58,6 +59,8 @@ export type Field = {
   readonly isOneOfSeveral: boolean;
   /** The class of most ends. */
   readonly type: string | undefined;
+  /** Whether another property fits its noun as well, so that people would count the ends of both. */
+  readonly hasTwin: boolean;
 };
 
 export type SampledClass = {
@@ -121,7 +124,9 @@ export function readSchema(
   for (const id of ownRecords) {
     const members = [...index.instances(id)].sort(byId(index));
     const fields = finder(id, false);
-    if (onlyClass === undefined && fields.length > 0)
+    // Nobody counts memberships: what has no figures only relates things, which are asked instead.
+    const haveFigures = fields.some(({ kind }) => kind === "number");
+    if (onlyClass === undefined && haveFigures)
       classes.push({ id, isSayable: true, areRecords: true, fields, members, size: members.length });
   }
   const different = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
@@ -272,7 +277,11 @@ function createFinder(
     };
     visit({ path: [], at: new Set([cls]) }, new Set([cls]));
     if (withInverse) fields.push(...inverseFields(cls));
-    return withOwnNouns(withoutUnits(fields)).sort((left, right) => compareIds(left.key, right.key));
+    const different = withoutUnits(fields);
+    const twins = findTwins(cls, different, profile, index);
+    return withOwnNouns(different.map((field) => ({ ...field, hasTwin: twins.has(field) }))).sort(
+      (left, right) => compareIds(left.key, right.key),
+    );
   };
 
   /** Numbers of different units are not more or less than each other. */
@@ -441,6 +450,7 @@ function createFinder(
       records: recordsOn(path),
       isOneOfSeveral: false,
       type: vocabulary.classOfEnds(path),
+      hasTwin: false,
     };
   }
 }

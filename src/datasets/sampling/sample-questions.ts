@@ -231,13 +231,13 @@ function createLine(
       return 1;
     }
     const form = formOf(expression);
-    if (seen.has(pair.uid) || seen.has(form)) {
+    if (seen.has(pair.question) || seen.has(form)) {
       noteRefused(query, "the set has the question");
       return 1;
     }
     drafts += 1;
     if (!wants(pair)) return unwantedDraft;
-    seen.add(pair.uid).add(form);
+    seen.add(pair.question).add(form);
     countUses(draw, expression);
     expressions.push(expression);
     return pair;
@@ -248,7 +248,8 @@ function createLine(
     reopen: () => failures.clear(),
     next: async (wants, quota) => {
       for (;;) {
-        const construct = nextConstruct(quota !== undefined);
+        // A graph of few properties needs every construct.
+        const construct = nextConstruct(quota !== undefined) ?? nextConstruct(true);
         if (construct === undefined) return null;
         const pair = await attempt(construct, wants, quota);
         if (typeof pair === "number") {
@@ -275,7 +276,7 @@ function createLine(
 /** The three most common are asked for like the four most common, and the first like the last. */
 function formOf(expression: Expression): string {
   return JSON.stringify(toPlain(expression))
-    .replace(/"(?:top|count)":\d+/g, "")
+    .replace(/"(?:top|count)":[2-9]/g, "")
     .replace(/"(?:most|least|ascending|descending)"/g, "");
 }
 

@@ -316,3 +316,38 @@ test("a keeper's island of birth is never called the keeper's island, because th
   ]);
   for (const question of await askedOf(keepers)) expect(question).not.toMatch(/each island|per island/);
 });
+
+test("what may be over is never said of today, and nobody counts memberships", async () => {
+  const clubs = ["Rowing Club", "Chess Club", "Film Club"];
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] =>
+      [0, 1].flatMap((turn): TripleText[] => {
+        const [club, from] = [(at + turn) % 3, 1990 + 3 * at + turn];
+        return [
+          [`M${at}${turn}:${name}, ${clubs[club]}, ${from}@Membership`, "member", `P${at}:${name}@Player`],
+          [`M${at}${turn}`, "club", `C${club}:${clubs[club]}@Club`],
+          [`M${at}${turn}`, "from", `F${at}${turn}:${from}`],
+          [`M${at}${turn}`, "to", `U${at}${turn}:${from + 2}`],
+          [`P${at}`, "town", `T${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@Town`],
+        ];
+      }),
+    ),
+  );
+  const ofClubs = questions.filter((question) => /\bclubs?\b/i.test(question));
+  expect(ofClubs.length).toBeGreaterThan(0);
+  for (const question of ofClubs) expect(question).toMatch(/past or present/);
+  for (const question of questions) expect(question).not.toMatch(/\bmemberships?\b/i);
+});
+
+test("the largest of things with an area and a population are those of the largest area, in so many words", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`W${at}:${name} Ward@Ward`, "area", `A${at}:${20 + 7 * at} km²`],
+      [`W${at}`, "population", `B${at}:${9000 - 750 * at}`],
+      [`W${at}`, "town", `T${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@Town`],
+    ]),
+  );
+  const ofSize = questions.filter((question) => /\b(?:largest|smallest)\b/.test(question));
+  for (const question of ofSize) expect(question).toMatch(/\b(?:area|population)\b/);
+  expect(questions.some((question) => /\b(?:area|population|populous)\b/.test(question))).toBe(true);
+});

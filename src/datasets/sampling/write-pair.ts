@@ -29,7 +29,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { blankPair } from "../question-cells.ts";
 import { answerText } from "./answer-text.ts";
 import { changesNothing } from "./changes-nothing.ts";
-import { givesAway, whyPoor } from "./check-drawn.ts";
+import { fitsTwoFigures, givesAway, whyPoor } from "./check-drawn.ts";
 import type { Sampler } from "./open-sampler.ts";
 import type { Drawn } from "./requests.ts";
 import { sourcesOf } from "./sources-of.ts";
@@ -92,6 +92,8 @@ export async function writePair(
   const pair = await describePair(sampler, drawn, denotation, triples, demands);
   if (pair.answers !== null && givesAway(pair.question, drawn, pair.answers))
     return { refused: "the question contains its answer" };
+  if (fitsTwoFigures(pair.question, drawn, sampler.schema))
+    return { refused: "the superlative fits two figures" };
   const [fault] = demands.words === undefined ? wordingFaults(pair) : [];
   return fault === undefined ? pair : { refused: `its words have a fault: ${fault.rule}` };
 }

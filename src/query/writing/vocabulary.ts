@@ -68,6 +68,9 @@ export type Vocabulary = {
   isUnique?(things: Things): boolean;
 };
 
+/** A time at which something is over: "to", "ended on", "end date", "valid until". */
+const endLabel = /^(?:to|left|ended|ends|end)\b|\b(?:until|till|end|to)$/i;
+
 /** What a thing without a class is called. */
 const thing: Noun = { singular: "thing", plural: "things" };
 
@@ -130,7 +133,9 @@ export function createVocabulary(
     return entry === undefined ? nounOfLabel(spokenLabel(id, index)) : nounOfEntry(entry);
   };
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
-  const composed: Composer = { index, words, propertyOf, nounOf };
+  const ends = (): readonly string[] => times().filter((id) => endLabel.test(propertyOf(id).label));
+  const mayBeOver = (cls: string): boolean => ends().some((id) => classesWith(id).has(cls));
+  const composed: Composer = { index, words, propertyOf, nounOf, mayBeOver };
   return {
     classNoun: nounOf,
     classLabel: (id) => classLabel(id, index),
@@ -222,6 +227,8 @@ type Composer = {
   readonly words: Words;
   propertyOf(id: string): PropertyWords;
   nounOf(cls: string): Noun;
+  /** Whether the things of a class, such as memberships, have an end in time. */
+  mayBeOver(cls: string): boolean;
 };
 
 function wordsOfPath(path: Path, composer: Composer): PathWords {
@@ -246,7 +253,8 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   const { frame } = own;
   // A verb of a record says nothing of the record's owner, but a noun does.
   if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || structuralLabels.has(own.label)) {
-    const noun = nounOfPath(path, composer);
+    const time = endsInTime(path, own.kind, composer) ? "past or present " : "";
+    const noun = `${time}${nounOfPath(path, composer)}`;
     const event = own.kind === "time" ? eventOn(path, composer) : undefined;
     const said =
       event === undefined
@@ -263,7 +271,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       frame: plain,
       isPast: own.isPast || event !== undefined,
       noun: said,
-      plural: pluralOfNoun(said, composer.words),
+      plural: `${time}${pluralOfNoun(said.slice(time.length), composer.words)}`,
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
       holder: holderOf(noun, composer.words),
@@ -278,6 +286,12 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   // "Whose inspection was inspected by Ada" would say twice what was done.
   const isSaid = isDeedOf(own.frame, viaNoun, composer.words);
   return { ...own, noun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
+}
+
+/** Whether a path leads to things or words through records that may be over: who left a committee was its member. */
+function endsInTime(path: Path, kind: PathWords["kind"], { index, mayBeOver }: Composer): boolean {
+  if (kind !== "thing" && kind !== "text") return false;
+  return path.slice(0, -1).some((step) => mayBeOver(classOfEnds(step, index) ?? ""));
 }
 
 /** Whether a noun is the deed of which a participle tells: "inspection" of "inspected by". */
