@@ -1,11 +1,19 @@
 /** Groups: what a count, a share or an aggregate becomes if it is asked for each value of some properties. */
-import type { GroupMeasure, Key, Path, Step, Table, Things } from "../expression.ts";
+import {
+  type GroupMeasure,
+  isThings,
+  type Key,
+  type Path,
+  type Step,
+  type Table,
+  type Things,
+} from "../expression.ts";
 import { hasNode } from "../node-sets.ts";
 import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
 import { type Link, type Measured, textOf } from "./reading-graph.ts";
-import { isThings, nonesOf, withoutNones } from "./relations.ts";
+import { nonesOf, withoutNones } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
 export function isTimeLink({ kind, label }: Link): boolean {

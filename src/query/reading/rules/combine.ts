@@ -1,5 +1,7 @@
 /** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
+
 import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
+import { isThings } from "../../expression.ts";
 import {
   type Context,
   explain,
@@ -15,7 +17,6 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
-import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
 import { denied, membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";

@@ -1,11 +1,11 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
-import type { Aggregate, Measure, Things } from "../../expression.ts";
+import { type Aggregate, isThings, type Measure, type Things } from "../../expression.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { countEnds } from "../ends.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { countedEnds, isThings, pathOf } from "../relations.ts";
+import { countedEnds, pathOf } from "../relations.ts";
 import { bridge } from "./combine.ts";
 import { isNext, wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";

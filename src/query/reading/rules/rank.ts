@@ -1,5 +1,5 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
-import type { Aggregate, Measure } from "../../expression.ts";
+import { type Aggregate, isThings, type Measure } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
@@ -18,7 +18,7 @@ import type {
 } from "../items.ts";
 import { qualityFit } from "../lexicon.ts";
 import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
-import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
+import { countedEnds, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
@@ -240,7 +240,10 @@ function superlativeOfLink(
   const { gap } = place;
   if (gap.content > 1 || superlative.adjective !== undefined) return [];
   const items: Item[] = [];
-  if (superlative.isCount && !superlative.isNumber && link.record === undefined)
+  // Of times, there is none of which there is the most, and what has most of an amount has no common one.
+  const isAmount = link.kind === "number" && !saysWhen(link);
+  const mayBeCommon = superlative.isMode || (superlative.isCount && !isAmount);
+  if (mayBeCommon && !superlative.isNumber && link.record === undefined)
     items.push(modeOfLink(context, superlative, item, place));
   if (leadsToNodes(link)) {
     items.push(
@@ -249,8 +252,6 @@ function superlativeOfLink(
     );
     return items;
   }
-  // Of times, there is none of which there is the most.
-  const isAmount = link.kind === "number" && !saysWhen(link);
   if (link.kind === "flag" || (superlative.isCount && !isAmount)) return items;
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
