@@ -13,7 +13,7 @@ import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
 import { type Link, type Measured, textOf } from "./reading-graph.ts";
-import { nonesOf, withoutNones } from "./relations.ts";
+import { nonesOf, saidNone, withoutNones } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
 export function isTimeLink({ kind, label }: Link): boolean {
@@ -88,13 +88,9 @@ export function tableOf(context: Context, item: Item): Table | undefined {
 
 /** Leaves out the things whose key says that there is none: "no method". */
 function withKeys({ graph }: Context, things: Things, keys: readonly Link[]): Things {
-  return keys.reduce((kept: Things, { kind, path }) => {
-    const last = JSON.stringify(path.slice(-1));
-    const own = graph.links.find((link) => link.nones.size > 0 && JSON.stringify(link.path) === last);
-    const to = kind === "thing" && own !== undefined ? nonesOf(graph, own) : undefined;
-    return to === undefined
-      ? kept
-      : { op: "except", things: kept, without: { op: "with", things: kept, path, to } };
+  return keys.reduce((kept: Things, key) => {
+    const without = saidNone(graph, key, kept);
+    return without === undefined ? kept : { op: "except", things: kept, without };
   }, things);
 }
 
