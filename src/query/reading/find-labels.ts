@@ -273,14 +273,15 @@ export function occurrences(
 ): readonly Occurrence[] {
   const { question } = context;
   const { words } = question;
+  // What is "mentioned" is no more than that: who mentions something does not say that it is.
+  const isVerb = prefix === "B" && content.length === 1;
   // "use" and "report" are the verbs of any relation: no other word for one is a part of a label.
   const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const matches = question.tokens.map(({ isQuoted }, token) =>
     (isQuoted ? [] : content)
       .flatMap((label, at) => matchesAt(context, token, label).map((match) => ({ ...match, at })))
       .filter(
-        (match) =>
-          !isSupport(words[token] ?? "") || (prefix === "B" ? match.match.kind === "exact" : isForm(match)),
+        (match) => !isSupport(words[token] ?? "") || (isVerb ? match.match.kind === "exact" : isForm(match)),
       )
       .sort((left, right) => right.match.strength - left.match.strength),
   );
