@@ -1,6 +1,6 @@
 /** Requests embeddings from an OpenAI-compatible endpoint in batches, checks every reply, and caches the vectors. */
-import { ModelError } from "../base/errors.ts";
-import { hashValue } from "../base/io/index.ts";
+import { ModelError } from "../../base/errors.ts";
+import { hashValue } from "../../base/io/index.ts";
 import {
   costOf,
   type Endpoint,
@@ -11,8 +11,8 @@ import {
   type ReplyStore,
   type SpendMeter,
   unusableReply,
-} from "../tasks/index.ts";
-import type { Embedder } from "./embedder.ts";
+} from "../../tasks/index.ts";
+import type { Embedder } from "../../vectors/index.ts";
 
 export type OpenAiEmbedderParts = {
   readonly endpoint: Endpoint;

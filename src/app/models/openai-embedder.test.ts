@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createFailureLimit, openReplyCache } from "../tasks/index.ts";
-import { createScriptedModel } from "../testing/scripted-model.ts";
-import { serveModel } from "../testing/serve-model.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createFailureLimit, openReplyCache } from "../../tasks/index.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
 
 function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): OpenAiEmbedderParts {
