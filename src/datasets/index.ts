@@ -8,13 +8,14 @@ export { validateQuestions } from "./checks/validate-questions.ts";
 export { isGood } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
 export { labelColumns, unanswerableColumn } from "./columns.ts";
-export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
-export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export {
+  type Converted,
+  convertPairs,
   type Layout,
   predicatesOfFields,
   readLayouts,
-} from "./convert/read-layouts.ts";
+} from "./convert/convert-pairs.ts";
+export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { readSources } from "./convert/sources.ts";

@@ -1,12 +1,18 @@
 /** Evaluates runs and builds the document behind `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../base/io/index.ts";
-import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
-import { type Comparison, compareRuns } from "./compare-runs.ts";
+import {
+  type Comparison,
+  type ComparisonOptions,
+  compareRuns,
+  compareTable,
+  type NamedTable,
+  pairRuns,
+} from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
-import { type ScoreTable, scoreCases } from "./score-cases.ts";
+import { pickRows, type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { roundsPerTest } from "./statistics/test-differences.ts";
@@ -162,4 +168,46 @@ function describeStatistics({
     correction: "Holm correction over all tests of a table",
     effect_size: "Cohen's d_z",
   };
+}
+
+// Compares pairs of runs within each group of questions. All groups of a column form one table, whose tests
+// are corrected together.
+
+/** The comparisons of pairs of runs, grouped by a column and its values. */
+type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
+
+/**
+ * @param groups the groups of a run. Groups smaller than `smallestGroup` are not tested
+ * @param measure the measure to compare
+ */
+export function compareGroups(
+  runs: readonly NamedTable[],
+  groups: RunSummary["by"],
+  measure: string,
+  smallestGroup: number,
+  options: ComparisonOptions,
+): GroupComparisons {
+  if (runs.length < 2) return {};
+  const columns = Object.entries(groups).flatMap(([column, values]) => {
+    const testedValues = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
+    const groupPairs = testedValues.map((value) =>
+      pairRuns(
+        runs.map((run) => ({ name: run.name, table: selectGroup(run.table, column, value) })),
+        [measure],
+      ),
+    );
+    const comparisons = compareTable(groupPairs, { ...options, minQuestions: smallestGroup });
+    const present = testedValues
+      .map((value, at) => [value, comparisons[at] ?? []] as const)
+      .filter(([, pairs]) => pairs.length > 0);
+    return present.length === 0 ? [] : ([[column, recordOf(present)]] as const);
+  });
+  return recordOf(columns);
+}
+
+function selectGroup(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {
+  const groupIndexes = table.cases.flatMap(({ question }, at) =>
+    (question.groups[column] ?? []).includes(value) ? [at] : [],
+  );
+  return pickRows(table, groupIndexes);
 }

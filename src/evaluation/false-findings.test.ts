@@ -5,8 +5,8 @@
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../base/random.ts";
-import { compareGroups } from "./compare-groups.ts";
 import { type Comparison, compareRuns, type NamedTable } from "./compare-runs.ts";
+import { compareGroups } from "./evaluate.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";

@@ -34,8 +34,7 @@ export {
   type Footprint,
 } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";
-export { readDocumentTexts } from "./importers/document-texts.ts";
-export { readJudgedQuestions } from "./importers/judged-documents.ts";
+export { readDocumentTexts, readJudgedQuestions } from "./importers/judged-documents.ts";
 export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
@@ -43,7 +42,6 @@ export { formatJudgements } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
-export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";
 export { mainMeasureNames, mainMeasures, parseMeasure } from "./measures/parse-measure.ts";

@@ -16,9 +16,8 @@ export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
 export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
-export { predicateIris } from "./predicate-iris.ts";
 export { type PullTarget, pullGraph } from "./pull-graph.ts";
-export { queryGraph } from "./query-graph.ts";
+export { parsePattern, queryGraph, variablesOf } from "./query-graph.ts";
 export {
   formatIri,
   formatNode,
@@ -47,7 +46,6 @@ export {
   type Triple,
   tripleKey,
 } from "./triple.ts";
-export { parsePattern, variablesOf } from "./triple-pattern.ts";
 export {
   compareValues,
   decimalOf,
@@ -65,4 +63,4 @@ export {
   valueKey,
   valueOfNode,
 } from "./value.ts";
-export { formatOfFile, nTriplesOf, writeGraph } from "./write-graph.ts";
+export { formatOfFile, nTriplesOf, predicateIris, writeGraph } from "./write-graph.ts";

@@ -60,7 +60,7 @@ export type KnowledgeGraph = {
   isolated(): AsyncIterable<readonly Entity[]>;
   /**
    * Returns a hash of the content; equal graphs have equal versions, even if they come from different files. An endpoint
-   * returns a hash of its counts and declared versions instead (`sparql/snapshot.ts`), for which it need not be read.
+   * returns a hash of its counts and declared versions instead (`sparql/sparql-graph.ts`), for which it need not be read.
    */
   version(): Promise<string>;
   /** The engine that holds the data, for queries in its own language. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createGraph } from "./create-graph.ts";
-import { queryGraph } from "./query-graph.ts";
+import { parsePattern, queryGraph } from "./query-graph.ts";
 import type { Entity, Triple } from "./triple.ts";
-import { parsePattern } from "./triple-pattern.ts";
 
 const node = (id: string, label: string): Entity => ({ id, label, types: [] });
 const triple = (subject: Entity, label: string, object: Entity): Triple => ({

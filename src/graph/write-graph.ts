@@ -5,9 +5,8 @@ import { writePieces } from "../base/io/index.ts";
 import { formatLiteral } from "../base/io/n-triples-line.ts";
 import { unwatched, type Watch } from "../base/progress.ts";
 import type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
-import { predicateIris } from "./predicate-iris.ts";
 import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";
-import type { Entity } from "./triple.ts";
+import type { Entity, Predicate } from "./triple.ts";
 
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
@@ -122,4 +121,32 @@ function labelsOf(node: string, label: string, names: readonly Name[] = []): str
         `${node} <${rdfsLabel}> ${formatLiteral({ kind: "literal", value: text, ...(language === undefined ? {} : { language }) })} .\n`,
     )
     .join("");
+}
+
+// Assigns an IRI to each predicate so that the graph can be written as RDF.
+
+/**
+ * Returns a readable IRI for each predicate, because predicates of the published JSON have only labels.
+ * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; the second of two equal IRIs receives
+ * a number
+ * @returns a map from predicate ids to `<IRI>`
+ */
+export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {
+  const usedIds = new Set<string>();
+  const iris = new Map<string, string>();
+  for (const predicate of predicates) {
+    const base = predicate.id === predicate.label ? slug(predicate.id) : predicate.id;
+    let id = base;
+    for (let count = 2; usedIds.has(id); count += 1) id = `${base}-${count}`;
+    usedIds.add(id);
+    iris.set(predicate.id, formatIri(id, "predicate"));
+  }
+  return iris;
+}
+
+/** Returns an id that can be part of an IRI. */
+function slug(label: string): string {
+  // The id of a predicate with an IRI has neither spaces nor signs, or is the IRI itself.
+  if (/^[\w-]+$|^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(label)) return label;
+  return label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
 }

@@ -51,12 +51,12 @@ export { plainText } from "./plain-text.ts";
 export { areJoined, type Comparison, compareWorks, profileOf, suspectSimilarity } from "./same-work.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
-export { createStepwiseWordReader } from "./screening/paper-words.ts";
 export { describeRanking, rankCandidates } from "./screening/rank-candidates.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export {
   createQueueReader,
+  createStepwiseWordReader,
   orderInEffect,
   type QueueReader,
   type ScreeningQueue,

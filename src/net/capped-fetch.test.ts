@@ -3,9 +3,8 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { serveHttp } from "../testing/serve-http.ts";
-import { cappedFetch } from "./capped-fetch.ts";
+import { cappedFetch, isPrivateHost } from "./capped-fetch.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
-import { isPrivateHost } from "./private-address.ts";
 
 type ReceivedRequest = {
   readonly method: string | undefined;

@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { InputError, TaxolinkError } from "../base/errors.ts";
 import { configFolder, type Environment, readText, requirePrivate } from "../base/io/index.ts";
 import { redact } from "./redact.ts";
-import { originOf } from "./web-origin.ts";
 
 export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
@@ -120,4 +119,12 @@ export function readCredentials(file: string): ReadonlyMap<string, string> {
     keys.set(name, key);
   }
   return keys;
+}
+
+// Compares the servers that addresses belong to.
+
+/** Returns the scheme, host and port of an address, for web addresses and databases, or undefined for other text. */
+export function originOf(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url === null || url.host === "" ? undefined : `${url.protocol}//${url.host}`;
 }

@@ -4,17 +4,16 @@ export { cappedFetch } from "./capped-fetch.ts";
 export {
   credentialsFile,
   findSecret,
+  originOf,
   readCredentials,
   sparqlAuthorization,
   sparqlVariables,
 } from "./credentials.ts";
-export { serverWords } from "./explain-reply.ts";
 export { createHttpClient, type HttpClient } from "./http-client.ts";
 export { endlessAttempts, HttpFailure, httpFailureIn, outageOf } from "./http-failure.ts";
 export { redact } from "./redact.ts";
 export type { Pace } from "./request-pace.ts";
 export type { ServerLimits } from "./request-queue.ts";
 export type { Attempted, RetryPolicy } from "./retry.ts";
-export { readRetryAfter } from "./retry-after.ts";
 export type { HttpReply, HttpRequest, RequestKey } from "./send-request.ts";
-export { originOf } from "./web-origin.ts";
+export { readRetryAfter, serverWords } from "./send-request.ts";

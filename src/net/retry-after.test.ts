@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRetryAfter } from "./retry-after.ts";
+import { readRetryAfter } from "./send-request.ts";
 
 test("the client reads Retry-After in milliseconds, in seconds and as a date", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");

@@ -1,12 +1,85 @@
 /** Sends an HTTP request once and reads the whole reply. */
+import { z } from "zod";
 import { errorText } from "../base/errors.ts";
 import type { AttemptLimits } from "./attempt-clock.ts";
 import { cappedFetch } from "./capped-fetch.ts";
 import { secretParts } from "./credentials.ts";
-import { explainReply } from "./explain-reply.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
 import { redact } from "./redact.ts";
-import { readRetryAfter } from "./retry-after.ts";
+
+// Explains why a server rejected a request, from a problem document (RFC 9457 or an older form), a web page
+// or a text, and from the status code.
+
+const problemSchema = z.union([
+  z.object({ title: z.string(), detail: z.string().optional() }),
+  z.object({ error: z.string(), message: z.string().optional() }).transform(({ error, message }) => ({
+    title: error,
+    detail: message,
+  })),
+  z.object({ message: z.string() }).transform(({ message }) => ({ title: message, detail: undefined })),
+]);
+
+/** @param text the body of the reply from the server */
+function explainReply(status: number, text: string): string {
+  const words = serverWords(text, status);
+  return `the server answers ${status}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** Returns what a reply says in words: the fields of a problem document, a page's title, or the first line of a text. */
+export function serverWords(text: string, status?: number): string {
+  const problem = problemSchema.safeParse(parseOrNull(text));
+  if (!problem.success) return reasonIn(text, status);
+  const { title, detail } = problem.data;
+  return `${title}${detail ? `: ${detail}` : ""}`;
+}
+
+/** The largest number of characters of a reply that a message repeats, and in which its reason is searched. */
+const longestReason = 200;
+const searched = 4_000;
+
+/** Returns the title of a web page or the first line of a text, without the status. */
+function reasonIn(text: string, status: number | undefined): string {
+  const start = text.slice(0, searched).trim();
+  const isPage = start.startsWith("<");
+  const title = /<(?:title|h1)\b[^<>]*>([^<]*)/i.exec(start)?.[1] ?? "";
+  const words = (isPage ? title : (start.split("\n", 1)[0] ?? "")).replace(/\s+/g, " ").trim();
+  return (words.startsWith(String(status)) ? words.slice(3).trim() : words).slice(0, longestReason);
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the wait that a server asks for, in milliseconds. The first of these headers determines the wait:
+ * `retry-after-ms`; `retry-after` in seconds or as a date (RFC 9110, 10.2.3); `x-ratelimit-reset` in seconds since
+ * 1970 or, if it is less than a year, in seconds to go, if `x-ratelimit-remaining` is 0. Returns `null` if there is no readable value, and 0 if the time is in the
+ * past.
+ * @param now in milliseconds since 1970
+ */
+export function readRetryAfter(headers: Headers | undefined, now = Date.now()): number | null {
+  const precise = Number.parseFloat(headers?.get("retry-after-ms") ?? "");
+  if (Number.isFinite(precise)) return Math.max(0, precise);
+  const text = headers?.get("retry-after");
+  if (!text) return untilReset(headers, now);
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+const secondsOfAYear = 366 * 24 * 3_600;
+
+function untilReset(headers: Headers | undefined, now: number): number | null {
+  if (headers?.get("x-ratelimit-remaining")?.trim() !== "0") return null;
+  const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
+  if (!Number.isFinite(reset)) return null;
+  return Math.max(0, reset < secondsOfAYear ? reset * 1000 : reset * 1000 - now);
+}
 
 export type HttpRequest = {
   readonly url: string;

@@ -4,13 +4,13 @@ export { createEndpoint, type Endpoint } from "./endpoint/endpoint.ts";
 export { type AddressOption, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
 export { unusableReply } from "./endpoint/failure.ts";
 export { findProvider, providerNames } from "./endpoint/provider-profiles.ts";
-export { chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";
 export { readContentSchema } from "./extraction/content-schema.ts";
 export { extractClasses } from "./extraction/extract-classes.ts";
 export { extractContent } from "./extraction/extract-content.ts";
 export {
+  chunkText,
   type DocumentReading,
   defaultReading,
   type ReadingOptions,

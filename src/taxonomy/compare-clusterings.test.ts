@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adjustedRandIndex } from "./cluster-quality.ts";
-import { compareClusterings } from "./compare-clusterings.ts";
+import { compareClusterings } from "./clustering-opinions.ts";
 
 const clustering = (...clusters: string[]) => clusters.map((members) => [...members]);
 

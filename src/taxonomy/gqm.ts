@@ -18,13 +18,14 @@ import {
   orthogonality,
   type Ratio,
   relevance,
+  type SchemeClassification,
   type StudyObject,
   soundness,
 } from "./metrics/index.ts";
 import { classesOf, type Increment, type LabelledClass } from "./model.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
 import { effectiveRelevance } from "./phases/5-relevance.ts";
-import { schemeClassifications } from "./scheme-classifications.ts";
+import type { Application } from "./phases/8-application.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
 /** The default comparison: the classes extracted from the literature. */
@@ -114,13 +115,14 @@ export function measureIncrement(
         ...measureOrthogonality(state, increment.name, classes),
       },
       ...measureRelevance(state, increment, publishedReading !== undefined),
-      ...measureNovelty(classes),
+      ...measureNovelty(state, classes),
       ...measureDelta(state, increment.name),
     ],
   };
 }
 
 const withoutClasses = "the increment has no classes";
+const notCompared = "no other taxonomy has been compared yet";
 
 /**
  * @param missing the reason why the value is missing, or `null` if the only possible reason is a denominator of zero
@@ -147,22 +149,18 @@ function measureRelevance(state: TaxonomyState, increment: Increment, published:
   ];
 }
 
-function measureNovelty(classes: readonly LabelledClass[]): GqmRow[] {
+function measureNovelty({ construction }: TaxonomyState, classes: readonly LabelledClass[]): GqmRow[] {
   const compared = compareClasses(classes);
   const missing = classes.length === 0 ? withoutClasses : null;
+  // Without a taxonomy to compare with, every class would count as new.
+  const isCompared =
+    (construction.comparisons ?? []).length > 0 ||
+    compared.some(({ relations }) => Object.keys(relations).length > 0);
+  const figure = (ratio: Ratio) =>
+    isCompared || missing !== null ? measured(ratio, missing) : { ratio: null, why: notCompared };
   return [
-    {
-      question: "Q2.2",
-      metric: "M2.2.1",
-      name: "innovation",
-      ...measured(innovation(compared), missing),
-    },
-    {
-      question: "Q2.2",
-      metric: "M2.2.2",
-      name: "adaptation",
-      ...measured(adaptation(compared), missing),
-    },
+    { question: "Q2.2", metric: "M2.2.1", name: "innovation", ...figure(innovation(compared)) },
+    { question: "Q2.2", metric: "M2.2.2", name: "adaptation", ...figure(adaptation(compared)) },
   ];
 }
 
@@ -300,4 +298,42 @@ function measureDelta(state: TaxonomyState, increment: string): GqmRow[] {
     row("classification delta", ratioOrNull(delta.formula), null),
     row("classification delta (by classifications)", ratioOrNull(delta.published), null),
   ];
+}
+
+// Groups the classifications of phase 8 by scheme, as input for the crosswalk and the classification delta.
+
+/**
+ * Returns the classifications of the objects for every scheme. If several people used a scheme, returns the gold
+ * standard's classifications or, if there are none, those of the first person in the file.
+ */
+function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
+  return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
+    const ofScheme = classifications.filter((classification) => classification.scheme === scheme);
+    const annotator = ofScheme.some((classification) => classification.annotator === gold)
+      ? gold
+      : ofScheme[0]?.annotator;
+    const ofAnnotator = ofScheme.filter((classification) => classification.annotator === annotator);
+    return { scheme, labels: new Map(ofAnnotator.map(({ object, classes }) => [object, classes])) };
+  });
+}
+
+/**
+ * Counts, for each scheme, the objects that it classifies and their distinct classifications.
+ *
+ * @example
+ * ```ts
+ * import { classifiedWith, openTaxonomy } from "taxolink";
+ *
+ * const rows = classifiedWith(openTaxonomy({ cwd: process.cwd() }).state.application);
+ * console.log(rows.every(({ objects, distinct }) => distinct <= objects)); // true
+ * ```
+ */
+export function classifiedWith(
+  application: Application,
+): { readonly scheme: string; readonly objects: number; readonly distinct: number }[] {
+  return schemeClassifications(application).map((entry) => {
+    const objects = [...entry.labels.keys()];
+    const { distinct } = classificationDelta(objects, entry, []);
+    return { scheme: entry.scheme, objects: objects.length, distinct: distinct[entry.scheme] ?? 0 };
+  });
 }

@@ -1,6 +1,5 @@
 /** Exports the model, the phases and the metrics of a taxonomy. */
 
-export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
 export type { Kappas } from "./agreement/kappa.ts";
 export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
@@ -12,7 +11,14 @@ export {
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
 export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
-export { describeStageAgreement, surveyAgreement } from "./agreement/survey-agreement.ts";
+export {
+  describeAlpha,
+  describeKappa,
+  describeKappas,
+  describeStageAgreement,
+  shortKappas,
+  surveyAgreement,
+} from "./agreement/survey-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
@@ -33,13 +39,17 @@ export {
 export { addOperations, closeIncrement, openNextIncrement, startWith } from "./change-increments.ts";
 export { clearOpenCells, followOverlaps, markOverlaps } from "./change-overlaps.ts";
 export { measureClusterQuality } from "./cluster-quality.ts";
-export { confirmedGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
-export { compareClusterings } from "./compare-clusterings.ts";
+export {
+  compareClusterings,
+  confirmedGroups,
+  groupingAgreement,
+  groupingConflicts,
+} from "./clustering-opinions.ts";
 export * from "./exports/index.ts";
-export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
+export { classifiedWith, type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export type { FoundTaxonomy } from "./imports/found-taxonomy.ts";
-export { classesIn } from "./imports/pasted-classes.ts";
+export { classesIn } from "./imports/outline.ts";
 export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";
 export { metricMeanings } from "./metric-meanings.ts";
 export * from "./metrics/index.ts";
@@ -78,7 +88,6 @@ export {
 } from "./propose-clusters.ts";
 export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
 export { applyOperation } from "./refine.ts";
-export { classifiedWith } from "./scheme-classifications.ts";
 export {
   annotationConflicts,
   collectVerdicts,

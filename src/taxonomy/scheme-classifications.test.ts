@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { classifiedWith } from "./gqm.ts";
 import { applicationSchema } from "./phases/8-application.ts";
-import { classifiedWith } from "./scheme-classifications.ts";
 
 const classification = (scheme: string, annotator: string, object: string, ...classes: string[]) => ({
   scheme,

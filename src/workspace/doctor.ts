@@ -4,24 +4,33 @@
  * valid workspace in their stable format.
  */
 import { join } from "node:path";
-import { isPresent, jsonPath, listFolder, parseJson, readText, textIfPresent } from "../base/io/index.ts";
-import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
+import {
+  isPresent,
+  jsonPath,
+  listFolder,
+  parseJson,
+  readText,
+  removeFile,
+  removeStaleLock,
+  textIfPresent,
+} from "../base/io/index.ts";
+import { allPapers, emptyList, type Paper, parseBibtex, type SurveyState } from "../literature/index.ts";
 import { mendEnd } from "./append-line.ts";
-import { checkSurvey } from "./check-survey.ts";
 import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
 import { openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
-import { clearLeftovers } from "./leftovers.ts";
+import { lockFile } from "./lock.ts";
 import { manifestFile } from "./manifest.ts";
 import { checkQuestionRows } from "./merge/check-question-rows.ts";
 import { listUnmerged, type UnmergedSide } from "./merge/unmerged.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
-import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
+import { localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, problemOf, type Repair, relativeTo } from "./problem.ts";
 import { stablePhaseChanges } from "./stable-form.ts";
 import { readSurveyState } from "./survey-files.ts";
+import { listTornWorkspaceFiles } from "./torn-files.ts";
 
 export type Examination = { readonly problems: readonly Problem[]; readonly repairs: readonly Repair[] };
 
@@ -187,4 +196,101 @@ function reformatPhases(workspace: Workspace, author: string): Repair[] {
     changes,
   );
   return files.map((file) => ({ file, repair: "rewritten in its stable form, with the same content" }));
+}
+
+// Finds leftovers of killed processes: temporary files, a lock, or an edit that could not be reverted.
+
+/** Removes leftovers that no process needs, and returns those that a person must check. */
+export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
+  const { root } = workspace;
+  const problems: Problem[] = [];
+  const repairs: Repair[] = [];
+  const lock = removeStaleLock(lockFile(workspace));
+  if (lock.kind === "ended" || lock.kind === "unreadable") {
+    repairs.push({
+      file: relativeTo(root, lockFile(workspace)),
+      repair:
+        lock.kind === "ended"
+          ? `removed the lock of ${lock.holder.author}, whose process has ended`
+          : "removed a lock that did not identify a process",
+    });
+  }
+  for (const file of listTornWorkspaceFiles(workspace)) {
+    removeFile(file);
+    repairs.push({
+      file: relativeTo(root, file),
+      repair: "removed a temporary file left by an interrupted write",
+    });
+  }
+  for (const { name } of listFolder(localFolder(workspace)).filter((entry) =>
+    /^unfinished-.*\.json$/.test(entry.name),
+  )) {
+    problems.push({
+      file: `.taxolink/${name}`,
+      place: "$.patches",
+      problem:
+        "an interrupted edit was not reverted, because a file has since been changed outside Taxolink, or because the edit came with the workspace; compare the files listed under patches, repair them, then delete this file",
+    });
+  }
+  return { problems, repairs };
+}
+
+// Checks that every key in a survey refers to a paper, and that every criterion exists.
+
+type SurveyProblem = { readonly path: string; readonly problem: string };
+
+/** Returns the problems, whose paths are JSON paths in `survey.json` or names of lists. */
+function checkSurvey({ survey, iterations, final }: SurveyState): SurveyProblem[] {
+  const papers = new Set(allPapers({ iterations, final }).map(({ key }) => key));
+  const criteria = new Set(survey.criteria.map(({ id }) => id));
+  const problems: SurveyProblem[] = [];
+  const needPaper = (key: string, path: string): void => {
+    if (!papers.has(key)) problems.push({ path, problem: `no list contains the paper ${key}` });
+  };
+  const needCriterion = (id: string | undefined, path: string): void => {
+    if (id !== undefined && !criteria.has(id))
+      problems.push({ path, problem: `the criterion ${id} does not exist` });
+  };
+  for (const [at, source] of survey.sources.entries()) {
+    for (const list of ["added", "known"] as const) {
+      for (const [index, key] of source[list].entries()) needPaper(key, `$.sources[${at}].${list}[${index}]`);
+    }
+    if (source.kind === "references" || source.kind === "citing")
+      needPaper(source.from, `$.sources[${at}].from`);
+  }
+  for (const list of ["decisions", "adjudications"] as const) {
+    for (const [at, { paper, criterion }] of survey[list].entries()) {
+      needPaper(paper, `$.${list}[${at}].paper`);
+      needCriterion(criterion, `$.${list}[${at}].criterion`);
+    }
+  }
+  for (const [at, { papers: pair }] of survey.suspects.entries()) {
+    for (const [index, key] of pair.entries()) needPaper(key, `$.suspects[${at}].papers[${index}]`);
+  }
+  for (const [at, { paper }] of (survey.postponed ?? []).entries()) {
+    needPaper(paper, `$.postponed[${at}].paper`);
+  }
+  for (const [at, { paper }] of (survey.remarks ?? []).entries()) {
+    needPaper(paper, `$.remarks[${at}].paper`);
+  }
+  for (const [at, edge] of survey.citations.entries()) {
+    needPaper(edge.from, `$.citations[${at}].from`);
+    needPaper(edge.to, `$.citations[${at}].to`);
+  }
+  return [...problems, ...checkIterations(iterations)];
+}
+
+/** Reports every paper that is on more than one candidate list. */
+function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
+  const iterationByKey = new Map<string, number>();
+  return iterations.flatMap((papers, index) =>
+    papers.flatMap(({ key }) => {
+      const earlier = iterationByKey.get(key);
+      if (earlier === undefined) {
+        iterationByKey.set(key, index + 1);
+        return [];
+      }
+      return [{ path: `candidates-${index + 1}`, problem: `${key} already occurs in candidates-${earlier}` }];
+    }),
+  );
 }

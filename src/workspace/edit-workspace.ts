@@ -1,9 +1,11 @@
 /** Opens the workspace of a command or of a session for edits. */
+import { execFileSync } from "node:child_process";
+import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { WorkspaceError } from "../base/errors.ts";
-import { resolveAuthor } from "./author.ts";
 import { createEditorMemory, type Editor, type EditorMemory, openEditor } from "./editor.ts";
 import { findWorkspace, openWorkspace } from "./open-workspace.ts";
+import type { Workspace } from "./places.ts";
 
 /** What a command knows about its workspace, and what its session keeps for later commands. */
 type CommandPlace = {
@@ -44,4 +46,28 @@ export function editorMemory(cache: Map<string, unknown>): EditorMemory {
   const memory = (cache.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();
   cache.set(memoryName, memory);
   return memory;
+}
+
+// Determines who makes an edit: the author from the command line or else from the environment, git or the
+// login.
+
+export function resolveAuthor(
+  workspace: Pick<Workspace, "root">,
+  authorOption: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  return authorOption || env.TAXOLINK_AUTHOR || gitUserName(workspace.root) || userInfo().username;
+}
+
+function gitUserName(folder: string): string {
+  try {
+    return execFileSync("git", ["config", "user.name"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    // Without git or a configured name, the login name is used.
+    return "";
+  }
 }

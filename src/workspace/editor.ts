@@ -8,10 +8,12 @@
  *     editor.close();
  */
 import { relative, sep } from "node:path";
-import { WorkspaceError } from "../base/errors.ts";
+import { OptionError, WorkspaceError } from "../base/errors.ts";
 import {
   checkSchema,
   createRecordFormatter,
+  issueText,
+  jsonPath,
   parseJson,
   type RecordFormatter,
   readText,
@@ -19,7 +21,7 @@ import {
   textIfPresent,
 } from "../base/io/index.ts";
 import { type BibliographyList, createListReader } from "../literature/index.ts";
-import { checkEdit } from "./check-edit.ts";
+import { checkChanged } from "./check-changed.ts";
 import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
@@ -288,4 +290,25 @@ export class Editor {
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }
+}
+
+// Checks that an edit leaves a phase valid.
+
+/** @throws OptionError with the path of the first invalid value */
+function checkEdit<P extends PhaseName>(
+  phase: P,
+  previous: PhaseDocument<P>,
+  next: PhaseDocument<P>,
+): PhaseDocument<P> {
+  const checked = checkChanged(phaseSchemas[phase], previous, next);
+  // A phase's schema returns the document of that phase.
+  if (checked) return checked.value as PhaseDocument<P>;
+  const result = phaseSchemas[phase].safeParse(next);
+  // A phase's schema returns the document of that phase.
+  if (result.success) return result.data as PhaseDocument<P>;
+  const [issue] = result.error.issues;
+  const place = jsonPath(issue?.path ?? []);
+  throw new OptionError(
+    `this edit to the ${phase} was rejected: ${place}: ${issue ? issueText(issue) : "not valid"}`,
+  );
 }

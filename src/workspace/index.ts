@@ -1,7 +1,7 @@
 /** Manages an open workspace: its manifest, its files, and the progress of its phases. */
-export { resolveAuthor } from "./author.ts";
+
 export { examineWorkspace } from "./doctor.ts";
-export { editorMemory, locateWorkspace, openCommandEditor } from "./edit-workspace.ts";
+export { editorMemory, locateWorkspace, openCommandEditor, resolveAuthor } from "./edit-workspace.ts";
 export {
   createEditorMemory,
   type Editor,

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { clearLeftovers } from "./doctor.ts";
 import { initWorkspace } from "./index.ts";
-import { clearLeftovers } from "./leftovers.ts";
 import { localFolder } from "./places.ts";
 
 test("`doctor` removes a killed process's temporary file next to a validation matrix", () => {

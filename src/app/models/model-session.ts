@@ -1,6 +1,6 @@
 /** Opens and closes the models of a command, with their endpoints, cache, budget, trace and log. */
-
 import { join } from "node:path";
+import { OptionError } from "../../base/errors.ts";
 import {
   type CallPlan,
   createCallPlan,
@@ -13,8 +13,10 @@ import {
   formatSpent,
   type Judge,
   type LanguageTasks,
+  type ModelParameters,
   openModel,
   openReplyCache,
+  type Price,
   providerKey,
   requestIdentity,
   requireContext,
@@ -23,14 +25,44 @@ import {
   type StructuredModelParts,
 } from "../../tasks/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
+import { findPrompt } from "./find-prompt.ts";
 import type { ModelContext } from "./model-context.ts";
 import { type FoundEmbedder, type FoundEndpoint, type FoundNames, isOffline } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
-import type { OpenedModel, Panel } from "./opened.ts";
-import { parseEfforts } from "./parse-efforts.ts";
 import { requirePrice } from "./require-price.ts";
 import { openSessionParts, type SessionParts } from "./session-parts.ts";
+
+// Parses `--reasoning-effort`: a level for all tasks, and levels for individual tasks.
+
+const levels = ["minimal", "low", "medium", "high"];
+
+/**
+ * @param words values such as `medium` for all tasks, or `rerank=low` for the `rerank` task
+ * @throws OptionError if a level or task is unknown, or if a task has two levels
+ */
+export function parseEfforts(
+  words: readonly string[],
+): Pick<ModelParameters, "reasoningEffort" | "taskEfforts"> {
+  let reasoningEffort: string | null = null;
+  const taskEfforts: Record<string, string> = {};
+  for (const word of words) {
+    const at = word.indexOf("=");
+    const level = word.slice(at + 1);
+    const task = at < 0 ? null : findPrompt(word.slice(0, at)).task;
+    if (!levels.includes(level)) {
+      throw new OptionError(`--reasoning-effort does not support "${level}"`, {
+        hint: `Supported: ${levels.join(", ")}; for a specific task, TASK=LEVEL.`,
+      });
+    }
+    if (task === null ? reasoningEffort !== null : task in taskEfforts) {
+      throw new OptionError(`--reasoning-effort specifies two levels for ${task ?? "all tasks"}`);
+    }
+    if (task === null) reasoningEffort = level;
+    else taskEfforts[task] = level;
+  }
+  return { reasoningEffort, ...(Object.keys(taskEfforts).length > 0 ? { taskEfforts } : {}) };
+}
 
 export type ModelSession = {
   readonly language: LanguageTasks;
@@ -274,3 +306,26 @@ function spendLine(spend: SpendMeter): string {
   });
   return `Spent: ${formatSpent(spend.total())}${tasks.length > 0 ? ` — ${tasks.join(", ")}` : ""}`;
 }
+
+// Data about the open models of a command.
+
+/** The language models that judge answers. */
+type Panel = {
+  /** The judges, each opened once per repeat with a different seed. */
+  readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
+  readonly embedder: Embedder;
+};
+
+/** A model with all settings that affect its replies, for the manifest of a run. */
+type OpenedModel = {
+  readonly role: "language" | "embedder" | "judge";
+  /** The model's name in prediction headers. */
+  readonly id: string;
+  /** The name or address of the provider, or null for a local model. */
+  readonly provider: string | null;
+  readonly model: string | null;
+  /** The temperature, reasoning effort and seed, or null for settings that the model lacks. */
+  readonly parameters: Record<string, string | number | null> | null;
+  /** The price in US dollars per million tokens, or null if it is unknown or the model is free. */
+  readonly price: Price | null;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEfforts } from "./parse-efforts.ts";
+import { parseEfforts } from "./model-session.ts";
 
 test("a level for all tasks and levels for individual tasks are parsed regardless of letter case", () => {
   expect(parseEfforts([])).toEqual({ reasoningEffort: null });

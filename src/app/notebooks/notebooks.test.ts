@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { parseNotebook } from "./parse-notebook.ts";
+import { parseNotebook } from "./run-notebook.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 

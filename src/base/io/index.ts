@@ -1,6 +1,5 @@
 /** Reads and writes files in various formats, for all other modules. */
 
-export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
 export {
@@ -51,8 +50,10 @@ export {
   writeJson,
 } from "./json.ts";
 export {
+  type Appender,
   createJsonLineJournal,
   formatJsonLines,
+  openAppender,
   parseJsonLines,
   readJsonLines,
   wholeLines,
@@ -75,9 +76,15 @@ export { packageVersion } from "./package-version.ts";
 export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts";
 export { recordOf, tally } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
-export { type Signer, signerFor } from "./signature.ts";
+export {
+  configFolder,
+  type Environment,
+  requirePrivate,
+  type Signer,
+  signerFor,
+  stateFolder,
+} from "./signature.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites } from "./temporary-file.ts";
 export { parseTurtle } from "./turtle.ts";
-export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
 export { cutFile, removeFile, renameFile } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

@@ -17,8 +17,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { WriteError } from "../errors.ts";
-import { openAppender } from "./append-file.ts";
 import { writePieces, writeText } from "./files.ts";
+import { openAppender } from "./jsonl.ts";
 import { manifestFile } from "./real-path.ts";
 import { cutFile, removeFile } from "./write-bytes.ts";
 

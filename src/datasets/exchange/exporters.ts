@@ -3,12 +3,12 @@
  * write an export function and add it to this table.
  */
 import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../base/io/index.ts";
+import { programOf } from "../expressions/expression-text.ts";
+import { queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair, columnsOf, valuesOfPair } from "../question-cells.ts";
 import { croissantDocument } from "./croissant.ts";
 import { cardSections, citationOf, datasetCard, describeDataset } from "./dataset-card.ts";
-import { lcQuadDocument } from "./export-lcquad.ts";
-import { programDocument } from "./export-program.ts";
 import { qaldDocument } from "./export-qald.ts";
 import {
   canaryOf,
@@ -153,4 +153,51 @@ export function describeRelease(pairs: readonly QaPair[], { name, details }: Omi
   ];
   const sums = all.map(([path, text]) => `${hashText(text)}  ${path}\n`).join("");
   return { folder: recordOf([...all, ["SHA256SUMS", sums]]), card: cardSections(source), metadata };
+}
+
+// Exports questions with programs in the style of KQA Pro. A program is a list of steps with their inputs and
+// dependencies.
+
+/** Lists the questions with their programs. A question without a query, such as an imported one, has no program. */
+function programDocument(pairs: readonly QaPair[]) {
+  return pairs.map((pair) => {
+    const expression = queryOf(pair);
+    return {
+      id: pair.uid,
+      question: pair.question,
+      sparql: pair.sparql,
+      program: expression === null ? [] : programOf(expression),
+      answer: pair.goldenAnswer,
+      answers: pair.answers,
+    };
+  });
+}
+
+// Exports LC-QuAD 2.0: a list of questions with SPARQL queries, templates and paraphrases.
+//
+// The published files have two query fields, one for each of two public endpoints. The export writes a single
+// query, for the exported graph, to the `sparql` field.
+
+function lcQuadDocument(pairs: readonly QaPair[]) {
+  const templates = [...new Set(pairs.map(({ template }) => template))];
+  return pairs.map((pair) => ({
+    uid: pair.uid,
+    NNQT_question: pair.template,
+    question: pair.question,
+    paraphrased_question: pair.extra.paraphrased_question ?? "",
+    template: pair.template,
+    template_id: pair.template === "" ? "" : String(templates.indexOf(pair.template) + 1),
+    template_index: templates.indexOf(pair.template) + 1,
+    subgraph: pair.labels.retrieval_operation?.join(", ") ?? "",
+    sparql: pair.sparql,
+    logical_form: pair.logicalForm,
+    mentions: pair.mentions,
+    answer: answerTexts(pair),
+  }));
+}
+
+/** Returns the labels of the answers or, for a number, a truth or an untyped answer, its text. */
+function answerTexts({ answers, goldenAnswer }: QaPair): string[] {
+  const labels = answers?.entries.map(({ label }) => label) ?? [];
+  return labels.length > 0 || goldenAnswer === "" ? labels : [goldenAnswer];
 }

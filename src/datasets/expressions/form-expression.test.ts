@@ -28,8 +28,8 @@ import { readQuestions } from "../question-file.ts";
 import { parseForm } from "./form.ts";
 import { createFormReader } from "./form-expression.ts";
 import { compareGolden, triplesOfEdges } from "./proof-triples.ts";
-import { createSparqlPrinter } from "./sparql-printer.ts";
 import { denotesStored } from "./stored-answer.ts";
+import { createSparqlPrinter } from "./with-queries.ts";
 
 type Rows = readonly ReadonlyMap<string, Term>[];
 

@@ -2,8 +2,7 @@
 
 export { layoutOfContributions } from "./contribution-labels.ts";
 export type { PopulatedFact } from "./layout.ts";
-export { orkgPapers } from "./orkg-papers.ts";
-export { type Population, populate } from "./populate.ts";
+export { orkgPapers, type Population, populate } from "./orkg-papers.ts";
 export { type ReadPopulation, readPopulation, templateFile } from "./read-population.ts";
 export { readTemplate } from "./read-template.ts";
 export type { Template } from "./template.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatEntity, type Triple } from "../../graph/index.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { populate } from "./populate.ts";
+import { populate } from "./orkg-papers.ts";
 import { readPopulation } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
 import { parseNestedText } from "./source-tree.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { formatTriple, openGraph, type Triple } from "../../graph/index.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
-import { type Population, populate } from "./populate.ts";
+import { type Population, populate } from "./orkg-papers.ts";
 import { readPopulation, templateFile } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createGraph, openGraph, type Triple } from "../../graph/index.ts";
-import { populate } from "./populate.ts";
+import { populate } from "./orkg-papers.ts";
 import { readPopulation, templateFile } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
 

@@ -10,7 +10,7 @@ import { shownDenotation } from "../../testing/query/random-expression.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { queryOf } from "../expressions/query-cell.ts";
-import { createSparqlPrinter } from "../expressions/sparql-printer.ts";
+import { createSparqlPrinter } from "../expressions/with-queries.ts";
 import { operations } from "../labels/operations.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { isTechnicalText } from "./technical-values.ts";

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { EvaluationCase } from "../index.ts";
 import {
+  type EvaluationCase,
   matchPredictions,
   parseMeasure,
   questionsFromPredictions,
@@ -11,9 +11,8 @@ import {
   scoreCases,
 } from "../index.ts";
 import { loadPublishedSystem } from "./published/load-published.ts";
-import { ourMeasureName } from "./published/published-names.ts";
 import { readAllPublishedTables } from "./published/published-tables.ts";
-import { reproduceTables } from "./published/reproduce-tables.ts";
+import { ourMeasureName, reproduceTables } from "./published/reproduce-tables.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/predictions/", import.meta.url));
 const appendix = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));

@@ -6,7 +6,7 @@ import { InputError } from "../../base/errors.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { matchPredictions, questionsFromPredictions } from "../match-predictions.ts";
 import { parsePredictions } from "../read-predictions.ts";
-import { readDocumentTexts } from "./document-texts.ts";
+import { readDocumentTexts } from "./judged-documents.ts";
 
 const documents = new Map([
   ["d1", "(a, p, b)"],

@@ -2,7 +2,6 @@
  * Imports relevance judgements as questions, from the qrels of TREC, BEIR or ranx, with `queries.jsonl` and
  * `corpus.jsonl` in the same folder or its parent folder if they exist.
  */
-
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError } from "../../base/errors.ts";
@@ -10,8 +9,8 @@ import { parseJson, parseJsonLines, readText } from "../../base/io/index.ts";
 import { count } from "../../base/text/count.ts";
 import { normaliseTripleText } from "../../graph/index.ts";
 import type { EvaluationQuestion } from "../question.ts";
+import { reportProblems } from "../read-predictions.ts";
 import { documentCells, documentsByQuestion } from "./document-cells.ts";
-import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
 /** The maximum number of invalid lines listed in a message. Any further lines are counted but not listed. */
@@ -132,4 +131,53 @@ function readQueries(file: string): ReadonlyMap<string, string> {
 function findNearby(file: string, name: string): string | undefined {
   const folder = dirname(file);
   return [join(folder, name), join(dirname(folder), name)].find((path) => existsSync(path));
+}
+
+// Reads the texts of documents by id, from BEIR's `corpus.jsonl` or from a table with the columns `id` and
+// `triple`.
+
+type Entry = { readonly line: number; readonly entry: readonly [string, string] | null };
+
+/**
+ * @param lenient if true, lines without an id or a text are skipped and reported
+ * @throws InputError if any lines are invalid; the error counts them and names the first
+ */
+export function readDocumentTexts(
+  file: string,
+  { lenient = false }: { readonly lenient?: boolean } = {},
+): { readonly texts: DocumentTexts; readonly warnings: readonly string[] } {
+  const text = readText(file);
+  const json = /\.jsonl?$/i.test(file);
+  const entries = json ? corpusEntries(text, file) : tableEntries(text);
+  const expected = json ? "expected an object with _id and text" : "expected an id, a tab and a triple";
+  const warnings: string[] = [];
+  const invalidEntries = entries.filter(({ entry }) => entry === null);
+  reportProblems(
+    file,
+    invalidEntries.map(({ line }) => `line ${line}: ${expected}`),
+    lenient,
+    warnings,
+    "wrong line",
+  );
+  const texts = new Map(entries.flatMap(({ entry }) => (entry === null ? [] : [entry])));
+  if (texts.size === 0) throw new InputError({ file }, "the file contains no documents");
+  return { texts, warnings };
+}
+
+function corpusEntries(text: string, file: string): Entry[] {
+  return parseJsonLines(text, file).map(({ line, value }) => {
+    const { _id, id, text: content } = (value ?? {}) as Record<string, unknown>;
+    const key = _id ?? id;
+    const isValid = typeof key === "string" && typeof content === "string";
+    return { line, entry: isValid ? [key, content] : null };
+  });
+}
+
+function tableEntries(text: string): Entry[] {
+  return text.split("\n").flatMap((content, at): Entry[] => {
+    if (content.trim() === "") return [];
+    const tab = content.indexOf("\t");
+    const entry = tab <= 0 ? null : ([content.slice(0, tab), content.slice(tab + 1).trim()] as const);
+    return [{ line: at + 1, entry }];
+  });
 }

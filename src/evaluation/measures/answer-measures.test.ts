@@ -1,9 +1,8 @@
 /** Tests the answer measures that do not require a model. The comments derive every expected value by hand. */
 import { expect, test } from "vitest";
-import { answerExactMatch } from "./answer-exact-match.ts";
 import { EvaluationCase } from "./evaluation-case.ts";
 import { parseMeasure } from "./parse-measure.ts";
-import { stringSimilarity } from "./string-similarity.ts";
+import { answerExactMatch, stringSimilarity } from "./text-measures.ts";
 
 test.each([
   ["case, articles, punctuation and white space do not count", "The  Eiffel-Tower.", "an eiffeltower", 1],

@@ -2,12 +2,148 @@
  * Lists all measures that compare the text of an answer with that of the golden answer. To add a measure, create a file
  * for it and list it here.
  */
-import { answerExactMatch } from "./answer-exact-match.ts";
-import { bleuMeasures } from "./bleu.ts";
-import { chrf } from "./chrf.ts";
-import { rougeMeasures } from "./rouge.ts";
-import { stringSimilarity } from "./string-similarity.ts";
+import { textSimilarity } from "../../base/text/similarity.ts";
+import { bleu as computeBleu } from "../text/bleu.ts";
+import { chrf as computeChrf } from "../text/chrf.ts";
+import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
+import { rougeS, rougeSu } from "../text/rouge-skip.ts";
 import type { TextMeasure } from "./text-measure.ts";
+
+// rouge-1-f1, rouge-1-precision, rouge-1-recall; likewise for rouge-2, -l, -w, -s and -su; each also with
+// -nostem
+//
+// The overlap between the answer and the golden answer: unigrams, bigrams, the longest common subsequence (w:
+// consecutive matches have more weight), or ordered pairs of words with any gap (su: also single words).
+// Precision divides by the number of n-grams in the answer, and recall by the number in the golden answer. F1
+// is their harmonic mean. The value is 0 if a denominator is zero. Range 0–1. Tokens of more than three
+// characters are stemmed unless the measure's name ends in -nostem. The published code uses the same formulas
+// with stemming, and rounds to two decimals. Source: Lin (2004); thesis, section 2.6.2.
+
+const overlaps = {
+  "rouge-1": (answer, golden) => rougeN(answer, golden, 1),
+  "rouge-2": (answer, golden) => rougeN(answer, golden, 2),
+  "rouge-l": rougeL,
+  "rouge-w": (answer, golden) => rougeW(answer, golden),
+  "rouge-s": rougeS,
+  "rouge-su": rougeSu,
+} as const satisfies Record<
+  string,
+  (answer: readonly string[], golden: readonly string[]) => PrecisionRecall
+>;
+
+const publishedOverlaps: ReadonlySet<string> = new Set(["rouge-1", "rouge-2", "rouge-l"]);
+
+const parts = ["f1", "precision", "recall"] as const;
+
+const rougeMeasures: readonly TextMeasure[] = [true, false].flatMap((stem) =>
+  Object.entries(overlaps).flatMap(([name, overlap]) =>
+    parts.map((part) => {
+      const value = (answer: string, golden: string): number =>
+        overlap(rougeTokens(answer, stem), rougeTokens(golden, stem))[part];
+      return {
+        name: `${name}-${part}${stem ? "" : "-nostem"}`,
+        value,
+        published: stem && publishedOverlaps.has(name) ? value : null,
+      };
+    }),
+  ),
+);
+
+// string-similarity
+//
+// 1 − Levenshtein distance / length of the longer text. Texts are not normalised, so differences in case,
+// spaces and punctuation matter. A character is a Unicode code point, as in the Python code that computed the
+// published figures. The range is 0–1. Two empty texts score 1. The published code rounds to two decimals,
+// and scores 0 if nothing was retrieved, even if the answer is not empty. Source: thesis, section 8.4.3.2
+// (string similarity of RAGAS).
+
+export const stringSimilarity: TextMeasure = {
+  name: "string-similarity",
+  value: similarity,
+  published: similarity,
+  publishedNeedsContext: true,
+};
+
+function similarity(answer: string, golden: string): number {
+  const units = new Map<string, string>();
+  return textSimilarity(oneUnitEach(answer, units), oneUnitEach(golden, units));
+}
+
+/**
+ * Encodes every character of a text as a single UTF-16 unit, because the distance function counts units. There are
+ * enough units, because two texts never contain more than 65,536 distinct characters.
+ * @param units maps the characters found so far in the two texts to their units
+ */
+function oneUnitEach(text: string, units: Map<string, string>): string {
+  return Array.from(text, (character) => {
+    const unit = units.get(character) ?? String.fromCharCode(units.size);
+    units.set(character, unit);
+    return unit;
+  }).join("");
+}
+
+// answer-em
+//
+// The score is 1 if the normalised answer equals the normalised golden answer, and 0 otherwise. Normalisation
+// follows the four steps of SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation
+// characters, replace the articles "a", "an" and "the" with a space, and collapse white space. Range {0, 1}.
+// As in the script, quotation marks and dashes that are not ASCII characters are kept, and an article must be
+// a whole word in the Unicode sense. Unlike the script, this measure treats composed and decomposed letters
+// as equal. The published code does not have this measure; its exact match (`em`) compares triples. Source:
+// gateway paper, section 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+
+export const answerExactMatch: TextMeasure = {
+  name: "answer-em",
+  value: (answer, golden) => (normalise(answer) === normalise(golden) ? 1 : 0),
+  published: null,
+};
+
+/** Python's string.punctuation. */
+const punctuation = /[!-/:-@[-`{-~]/g;
+
+/** Matches articles without `\b`, because in JavaScript `\b` treats "é" as the end of a word. */
+const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
+
+function normalise(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(punctuation, "")
+    .replace(articles, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+// bleu, bleu-1, bleu-corpus
+//
+// `bleu` is sacreBLEU's sentence BLEU with n-grams of up to 4 tokens (n-grams longer than the answer are
+// ignored). `bleu-1` uses only unigrams. `bleu-corpus` treats each pair of answers as a complete corpus, so
+// an answer with fewer than four tokens scores 0. The range is 0–1 (sacreBLEU's value divided by 100). In the
+// published code, `bleu` is the corpus variant, rounded to two decimals. Source: Papineni et al. (2002); Post
+// (2018); bleu-1: gateway paper, section 4.2.
+
+const sentence = (answer: string, golden: string): number =>
+  computeBleu(answer, golden, { mode: "sentence", order: 4 });
+
+const corpus = (answer: string, golden: string): number =>
+  computeBleu(answer, golden, { mode: "corpus", order: 4 });
+
+const unigrams = (answer: string, golden: string): number =>
+  computeBleu(answer, golden, { mode: "sentence", order: 1 });
+
+const bleuMeasures: readonly TextMeasure[] = [
+  { name: "bleu", value: sentence, published: corpus },
+  { name: "bleu-1", value: unigrams, published: null },
+  { name: "bleu-corpus", value: corpus, published: corpus },
+];
+
+// chrf
+//
+// Computes chrF2, the F_2 score over character n-grams of length one to six; white space is ignored. The
+// range is 0–1, and the value is 0 if either text is empty. The published code does not have this measure.
+// Source: Popović (2015), with sacreBLEU's default settings.
+
+const chrf: TextMeasure = { name: "chrf", value: computeChrf, published: null };
 
 export const textMeasures: readonly TextMeasure[] = [
   ...rougeMeasures,

@@ -2,15 +2,43 @@
  * Adds publications to an ORKG. An existing paper receives only contributions with new labels. A repeated run therefore
  * changes nothing, and an interrupted run can be started again.
  */
+import { z } from "zod";
 import { TaxolinkError, throwIfCancelled } from "../../base/errors.ts";
 import type { Watch } from "../../base/progress.ts";
 import type { PatienceOptions } from "../remote/graph-requests.ts";
+import { createRemoteSource } from "../remote/remote-source.ts";
 import type { Entity } from "../triple.ts";
 import { type ExistingPaper, findExistingPapers } from "./existing-papers.ts";
-import { findPredicates } from "./existing-predicates.ts";
-import { mediaTypes } from "./orkg-schemas.ts";
+import { mediaTypes, pageSchema } from "./orkg-schemas.ts";
 import { createOrkgWriter, type OrkgWriter } from "./orkg-writer.ts";
 import { contributionPayload, type OrkgPaper, paperPayload, predicateLabels } from "./paper-payload.ts";
+
+// Finds the predicates of an ORKG by their labels.
+
+const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
+
+/**
+ * Maps the labels of existing predicates to ids. The first of several predicates with the same label is used.
+ * @throws GraphError, CancelledError
+ */
+async function findPredicates(
+  labels: readonly string[],
+  baseUrl: string,
+  patience: PatienceOptions,
+): Promise<Map<string, string>> {
+  const source = createRemoteSource(patience);
+  const labelledIds = await Promise.all(
+    labels.map(async (label): Promise<readonly [string, string | undefined]> => {
+      const query = new URLSearchParams({ q: label, exact: "true" });
+      const url = `${baseUrl}/predicates?${query}`;
+      const page = await source.fetch({ url, accept: "application/json" }, (json) =>
+        predicatePage.parse(json),
+      );
+      return [label, page.items.find((predicate) => predicate.label === label)?.id];
+    }),
+  );
+  return new Map(labelledIds.flatMap(([label, id]) => (id === undefined ? [] : [[label, id] as const])));
+}
 
 export type PublishOptions = {
   /** The address of the API, which ends in `/api`. */

@@ -5,22 +5,99 @@
  * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. A scan reads a
  * local copy of the graph, which is made once and only of a small graph.
  */
-import { recordOf } from "../../base/io/index.ts";
+import { hashValue, recordOf } from "../../base/io/index.ts";
+import type { Term } from "../../base/io/n-triples-line.ts";
 import { unwatched, type Watch } from "../../base/progress.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
 import type { GraphStatistics, KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";
 import { type ClassCounts, type GraphSummary, sampleSize } from "../summary.ts";
-import type { Entity, Triple } from "../triple.ts";
+import type { Entity, Predicate, Triple } from "../triple.ts";
 import { copyEndpoint, largestCopy } from "./copy-endpoint.ts";
-import { chunksOf, describeSelected, readNames } from "./describe-nodes.ts";
-import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
+import {
+  chunksOf,
+  describeNodes,
+  describePredicates,
+  describeSelected,
+  literalTexts,
+  readNames,
+} from "./describe-nodes.ts";
 import { nodes, triples, valuesOf } from "./patterns.ts";
-import { countStatements, totalOf } from "./pull-sparql.ts";
-import { readSnapshot } from "./snapshot.ts";
+import { countStatements, type StatementCounts, totalOf } from "./pull-sparql.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 import { summariseEndpoint } from "./summary.ts";
 import { createTextSearch } from "./text-search.ts";
+
+// Caches an endpoint's replies about nodes and predicates, so that no request is repeated.
+
+/** The maximum number of nodes to keep, at a few hundred bytes each. A full cache drops all nodes. */
+const maxNodes = 200_000;
+
+type NodeMemory = {
+  /** Returns one entity per id, in order. Literals come from the terms in the endpoint's replies. */
+  entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
+  predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
+  /** Whether an earlier reply described the node. */
+  knows(id: string): boolean;
+};
+
+function createNodeMemory(client: SparqlClient): NodeMemory {
+  const nodes = new Map<string, Entity>();
+  const relations = new Map<string, Predicate>();
+  return {
+    async entities(ids, terms) {
+      const newIds = ids.filter((id) => !nodes.has(id));
+      if (nodes.size + newIds.length > maxNodes) nodes.clear();
+      const missing = ids.filter((id) => !nodes.has(id));
+      const described = await describeNodes(client, missing, literalTexts(terms));
+      // The name of a blank node is valid only within one reply.
+      for (const [id, entity] of described) if (!id.startsWith("_:")) nodes.set(id, entity);
+      return new Map(ids.flatMap((id) => pairOf(id, nodes.get(id) ?? described.get(id))));
+    },
+    async predicates(ids) {
+      const missing = ids.filter((id) => !relations.has(id));
+      for (const [id, predicate] of await describePredicates(client, missing)) relations.set(id, predicate);
+      return new Map(ids.flatMap((id) => pairOf(id, relations.get(id))));
+    },
+    knows: (id) => nodes.has(id),
+  };
+}
+
+function pairOf<T>(id: string, value: T | undefined): readonly (readonly [string, T])[] {
+  return value === undefined ? [] : [[id, value]];
+}
+
+// Identifies the state of an endpoint without reading it: by the versions and dates that its data declares,
+// and by the number of its statements with each predicate. A change that keeps all of these, such as another
+// spelling of a label, is not noticed; the hash of a pulled copy covers the content.
+
+/** Describes a whole dataset: VoID, DCAT, OWL, and the dumps of a Wikibase. */
+const datasetClasses = [
+  "http://rdfs.org/ns/void#Dataset",
+  "http://www.w3.org/ns/dcat#Dataset",
+  "http://www.w3.org/2002/07/owl#Ontology",
+  "http://wikiba.se/ontology#Dump",
+];
+
+const declarations = [
+  "http://www.w3.org/2002/07/owl#versionInfo",
+  "http://purl.org/dc/terms/modified",
+  "http://purl.org/dc/terms/issued",
+  "http://purl.org/pav/version",
+  "http://schema.org/version",
+  "http://schema.org/dateModified",
+];
+
+/** Returns a hash of 64 hexadecimal digits. */
+async function readSnapshot(client: SparqlClient, counts: StatementCounts): Promise<string> {
+  const values = (iris: readonly string[]): string => iris.map((iri) => `<${iri}>`).join(" ");
+  // A catalogue may describe any number of datasets, whose latest date shows a change.
+  const declared = await client.select(`SELECT ?property (COUNT(*) AS ?n) (MAX(STR(?value)) AS ?last) WHERE {
+    VALUES ?class { ${values(datasetClasses)} } VALUES ?property { ${values(declarations)} }
+    ?dataset a ?class ; ?property ?value } GROUP BY ?property`);
+  const facts = declared.map(({ property, n, last }) => [property?.value, n?.value, last?.value]);
+  return hashValue(["snapshot", facts.sort(), [...counts]]);
+}
 
 /** An open endpoint with a cache of its replies, on the assumption that the graph does not change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };

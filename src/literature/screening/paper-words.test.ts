@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createPaper } from "../paper.ts";
-import { createStepwiseWordReader, type WordReader } from "./paper-words.ts";
+import { createStepwiseWordReader, type WordReader } from "./screening-queue.ts";
 import { paperText, textFeatures } from "./text-features.ts";
 
 const manyPapers = Array.from({ length: 320 }, (_, at) =>

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { silentProgress } from "../../base/progress.ts";
 import { serveHttp } from "../../testing/serve-http.ts";
 import { type ContractReply, contracts } from "../../testing/servers/literature/contract-replies.ts";
-import { openSource } from "./open-sources.ts";
-import { searchSources } from "./search-sources.ts";
+import { openSource, searchSources } from "./search-sources.ts";
 import { isSourceName, type SourceName } from "./source-profiles.ts";
 import { resolveSources } from "./source-settings.ts";
 

@@ -11,10 +11,16 @@ export {
   storedRecords,
 } from "./federated/search-results.ts";
 export { type MergedWork, mergeWorks, rankMembers, sourcesOf } from "./merge/merge-works.ts";
-export { openSource } from "./open-sources.ts";
-export { type FieldProposal, proposedFields, proposeFields } from "./propose-fields.ts";
+export { type FieldProposal, papersOf, proposedFields, proposeFields, queryOf } from "./propose-fields.ts";
 export { openReplyStore } from "./reply-store.ts";
-export { labelOf, queryFor, type SearchPlan, type SourceAnswer, searchSources } from "./search-sources.ts";
+export {
+  labelOf,
+  openSource,
+  queryFor,
+  type SearchPlan,
+  type SourceAnswer,
+  searchSources,
+} from "./search-sources.ts";
 export {
   type Direction,
   type Followed,
@@ -27,4 +33,3 @@ export { workTypes } from "./source.ts";
 export { isSourceName, type SourceName, sourceNames } from "./source-profiles.ts";
 export type { SourceSession } from "./source-requests.ts";
 export { parseSourceName, resolveSources, type SourceSettings } from "./source-settings.ts";
-export { papersOf, queryOf } from "./to-paper.ts";

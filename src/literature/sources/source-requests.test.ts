@@ -12,8 +12,8 @@ import {
 } from "../../testing/servers/literature/literature-server.ts";
 import { serveableWorks } from "../../testing/servers/literature/served-work.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { openSource } from "./open-sources.ts";
 import { openReplyStore } from "./reply-store.ts";
+import { openSource } from "./search-sources.ts";
 import { readRateLimits } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import { resolveSources } from "./source-settings.ts";

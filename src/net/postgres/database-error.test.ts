@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { TaxolinkError } from "../../base/errors.ts";
-import { checkAddress, isDatabase } from "./address.ts";
-import { openDatabase } from "./database.ts";
+import { checkAddress, isDatabase, openDatabase } from "./database.ts";
 import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";

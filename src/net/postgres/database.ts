@@ -1,9 +1,7 @@
 /** Connects to a PostgreSQL database. Queries share a few connections, but each transaction has a separate one. */
 import type { Client as PgClient, Pool, PoolClient, QueryResultRow } from "pg";
-import { LockedError } from "../../base/errors.ts";
-import { checkAddress } from "./address.ts";
+import { LockedError, OptionError } from "../../base/errors.ts";
 import { databaseError } from "./database-error.ts";
-import { loadDriver } from "./load-driver.ts";
 
 export type Session = {
   /** The database's address, for messages. */
@@ -146,4 +144,43 @@ async function withLock<T>(session: Session, key: string, work: () => Promise<T>
   } finally {
     await session.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => undefined);
   }
+}
+
+// Loads the driver from an optional package.
+
+/** @throws OptionError if the package is not installed */
+async function loadDriver(): Promise<Pick<typeof import("pg"), "Client" | "Pool">> {
+  try {
+    return (await import("pg")).default;
+  } catch (cause) {
+    throw new OptionError("an index in PostgreSQL requires the optional package pg", {
+      hint: "Install the package next to taxolink: npm install pg.",
+      cause,
+    });
+  }
+}
+
+// Parses database addresses, such as `postgres://localhost:5432/database`.
+
+/** Whether a location is the address of a PostgreSQL database. */
+export function isDatabase(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(place);
+}
+
+/**
+ * Returns the address, which is safe to display and store.
+ *
+ * @throws OptionError if the address is malformed, or contains a password, which shells would keep in their history
+ */
+export function checkAddress(address: string): string {
+  if (!URL.canParse(address)) {
+    throw new OptionError("the address is not a PostgreSQL URL", {
+      hint: "Use the format postgres://user@host:5432/database.",
+    });
+  }
+  const url = new URL(address);
+  if (url.password === "" && !url.searchParams.has("password")) return address;
+  throw new OptionError(`the database URL for ${url.host} contains a password`, {
+    hint: "Omit the password, and set PGPASSWORD or add a line to ~/.pgpass instead.",
+  });
 }

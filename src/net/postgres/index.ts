@@ -1,5 +1,4 @@
 /** PostgreSQL connections: addresses, errors, tables and sessions. */
 
-export { checkAddress, isDatabase } from "./address.ts";
-export { openDatabase, type Session } from "./database.ts";
+export { checkAddress, isDatabase, openDatabase, type Session } from "./database.ts";
 export { createTables, hasTables } from "./layout.ts";

@@ -4,12 +4,13 @@ import type { LanguageCall } from "../../tasks/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
 import { answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
 import type { Hub } from "./index/hub.ts";
+import type { HubIndex } from "./index/hub-index.ts";
 import type { BuiltIndex } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type ProcessedQuestion, processQuestion } from "./process-question.ts";
-import { searchHubs } from "./search-hubs.ts";
+import { findCandidateHubs, findHubsByResults } from "./strategies/direct-strategy.ts";
 import { pruneHubs } from "./strategies/prune-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
 import { walkLevels } from "./strategies/traversal-strategy.ts";
@@ -70,4 +71,21 @@ export async function answerQuestion(
     if (answer !== null) return { question, topic, rounds, answer };
   }
   return { question, topic, rounds, answer: null };
+}
+
+// Selects the hubs that answer a question, by text similarity (Algorithms 11 to 16).
+
+/** Selects the answering hubs from the complete index, best first, and counts the compared hubs. */
+async function searchHubs(
+  question: ProcessedQuestion,
+  index: HubIndex,
+  options: HubLinkOptions,
+): Promise<{ readonly candidates: number; readonly hubs: readonly Hub[] }> {
+  const { hubsToKeep, keptHubs, scores } = options;
+  const found =
+    scores === "per result"
+      ? await findHubsByResults(question, index, options)
+      : scoreHubs(await findCandidateHubs(question, index, options), question, options);
+  const hubs = keptHubs === "first" ? found.slice(0, hubsToKeep) : pruneHubs(found, options);
+  return { candidates: found.length, hubs };
 }

@@ -10,11 +10,10 @@ import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createUsageMeter } from "../language-call.ts";
-import { chunkText } from "./chunk-text.ts";
 import { readContentSchema } from "./content-schema.ts";
 import { extractClasses } from "./extract-classes.ts";
 import { extractContent } from "./extract-content.ts";
-import { locateQuote } from "./locate-quote.ts";
+import { chunkText, locateQuote } from "./read-passages.ts";
 
 async function modelThat(reply: (request: ChatRequest) => unknown) {
   const server = await serveModel({ reply });

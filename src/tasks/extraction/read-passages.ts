@@ -3,8 +3,6 @@ import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../base/
 import type { Watch } from "../../base/progress.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import { type Chunk, chunkText } from "./chunk-text.ts";
-import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
   /** The maximum number of characters in a chunk. */
@@ -84,4 +82,90 @@ export async function readPassages<T extends { readonly quote: string }>(
       if (findings.size === before) break;
     }
   }
+}
+
+// Splits a text into chunks that fit into a prompt, at the ends of paragraphs if possible, and returns the
+// chunks with their positions.
+
+type Chunk = {
+  /** The offsets of the chunk's start and end in the complete text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+};
+
+/**
+ * Returns chunks of at most `size` characters that cover the text in order. If the last paragraph of a chunk is short,
+ * the next chunk repeats it, so that a statement at the boundary is complete in one of the two chunks.
+ */
+export function chunkText(text: string, size: number): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const end = cutBefore(text, start, Math.min(text.length, start + size));
+    if (text.slice(start, end).trim() !== "") chunks.push({ start, end, text: text.slice(start, end) });
+    if (end >= text.length) break;
+    const paragraph = text.lastIndexOf("\n\n", end - 3) + 2;
+    start = paragraph > start && end - paragraph <= size / 6 ? paragraph : end;
+  }
+  return chunks;
+}
+
+/** Returns the end of the last paragraph, line, sentence or word in the second half of the chunk. */
+function cutBefore(text: string, start: number, limit: number): number {
+  if (limit === text.length) return limit;
+  const earliest = start + Math.floor((limit - start) / 2);
+  for (const mark of ["\n\n", "\n", ". ", " "]) {
+    const at = text.lastIndexOf(mark, limit - mark.length);
+    if (at >= earliest) return at + mark.length;
+  }
+  return limit;
+}
+
+// Locates a quote in printed text, despite line breaks, hyphens and typographic marks.
+
+type Place = {
+  /** The offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** The line, counted from 1. */
+  readonly line: number;
+  /** The page, counted from 1, if the text has page breaks (form feeds). */
+  readonly page: number | null;
+};
+
+/** @returns null if the text does not contain the quote, or if it is too short to be located */
+export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
+  const normalisedQuote = normalise(quote).text;
+  if (normalisedQuote.length < 8) return null;
+  const normalised = normalise(text.slice(from, to));
+  const at = normalised.text.indexOf(normalisedQuote);
+  if (at === -1) return null;
+  const start = from + (normalised.offsets[at] as number);
+  const end = from + (normalised.offsets[at + normalisedQuote.length - 1] as number) + 1;
+  const before = text.slice(0, start);
+  return {
+    start,
+    end,
+    line: before.split("\n").length,
+    page: text.includes("\f") ? before.split("\f").length : null,
+  };
+}
+
+/** Returns a text's letters (in lower case) and digits, which typesetting does not change, with their offsets. */
+function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
+  const letters: string[] = [];
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const char of text) {
+    const folded = char.normalize("NFKC").toLowerCase();
+    for (const part of folded) {
+      if (!/[\p{L}\p{N}]/u.test(part)) continue;
+      // One offset per code unit, as indexOf counts.
+      for (let unit = 0; unit < part.length; unit += 1) offsets.push(offset);
+      letters.push(part);
+    }
+    offset += char.length;
+  }
+  return { text: letters.join(""), offsets };
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeAlpha } from "./describe-agreement.ts";
 import { createAlphaVariable, krippendorffAlpha, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
-import { masiDistance } from "./masi-distance.ts";
-import { type Annotation, measureAgreement } from "./measure-agreement.ts";
+import { type Annotation, masiDistance, measureAgreement } from "./measure-agreement.ts";
 import { measureCorrectness } from "./measure-correctness.ts";
+import { describeAlpha } from "./survey-agreement.ts";
 import { systemUsability } from "./system-usability.ts";
 
 /** Builds units from rows. Each row contains an annotator's values, with `.` for a missing value. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeKappas, shortKappas } from "./describe-agreement.ts";
 import { measureKappas, type RatedUnit } from "./kappa.ts";
+import { describeKappas, shortKappas } from "./survey-agreement.ts";
 
 /** Builds units from strings with one character for each of Ada, Bob and Cy. A dot marks a missing value. */
 function unitsOf(...units: readonly string[]): RatedUnit[] {

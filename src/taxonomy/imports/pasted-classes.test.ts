@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OptionError } from "../../base/errors.ts";
-import { classesIn } from "./pasted-classes.ts";
+import { classesIn } from "./outline.ts";
 
 const read = (...lines: readonly string[]) =>
   classesIn(lines).map(({ name, description, quote, page }) => [name, description, quote, page]);

@@ -15,7 +15,7 @@ const list = fileURLToPath(new URL("linear.txt", import.meta.url));
 /** The files in which functions build expressions, and why these are linear. */
 const builtByFunctions: Readonly<Record<string, string>> = {
   "src/net/redact.ts": "the characters of a key in sequence, each with bounded repetitions",
-  "src/app/ui/drawing/marked-words.ts": "alternatives of words without any sign of expressions",
+  "src/app/ui/drawing/blocks.ts": "alternatives of words without any sign of expressions",
 };
 
 /** The maximum duration of the check of one expression in milliseconds. If the check takes longer, it fails. */

@@ -13,15 +13,14 @@ import { disputeSchema, type LastEdit, sharedFields } from "../../base/io/shared
 import { manifestFile, manifestSchema } from "../manifest.ts";
 import { phaseSchemas } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";
-import { createDisputes, type Sides } from "./dispute-notes.ts";
+import { createDisputes, type Disputes, type Sides } from "./dispute-notes.ts";
 import { manifestShape, phaseShape } from "./document-shapes.ts";
 import { mergeBibliography } from "./merge-bibliography.ts";
 import { mergeClustering } from "./merge-clustering.ts";
 import { mergeConstruction } from "./merge-construction.ts";
-import { mergeExtraction } from "./merge-extraction.ts";
 import { mergeMatrix, mergeQuestions } from "./merge-tables.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
-import { type Entry, isEntry } from "./shapes.ts";
+import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
 /**
  * Returns the merged text, which does not depend on which side is called ours.
@@ -129,4 +128,25 @@ function laterEdit({ ours, theirs }: Sides<LastEdit>): LastEdit {
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): T[] {
   return [...items].sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+// Merges phase 3 by meaning: a publication is disputed if one side recorded that it has no classes and the
+// other added classes.
+
+/** Returns the merged file, without its disputes. */
+function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
+  const merged = mergeValues(phaseShape("extraction"), versions, [], disputes);
+  if (!isEntry(merged)) return {};
+  const publications = entriesOf(merged.publications).map((publication): Entry => {
+    const { none, ...rest } = publication;
+    if (none === undefined || entriesOf(publication.classes).length === 0) return publication;
+    const holders = mapVersions(versions, (state) =>
+      entriesOf(state.publications).some(
+        (candidate) => candidate.id === publication.id && candidate.none === none,
+      ),
+    );
+    disputes.leaveOut(["publications", String(publication.id), "none"], none, holders);
+    return rest;
+  });
+  return { ...merged, publications };
 }

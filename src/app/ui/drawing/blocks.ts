@@ -11,11 +11,9 @@ import {
 } from "../../../pages/blocks.ts";
 import { figure } from "../../../pages/plots/bars.ts";
 import type { Chart } from "../../../pages/plots/chart.ts";
-import type { Content, Spans } from "../screens/screen.ts";
-import { bar, barTable } from "./charts/bar.ts";
-import { intervalBar } from "./charts/interval-bar.ts";
+import type { Content, MarkedText, Span, Spans } from "../screens/screen.ts";
+import { bar, barTable, intervalBar } from "./charts/charts.ts";
 import { isSpans, span } from "./lines.ts";
-import { markWords } from "./marked-words.ts";
 import { fill, fitSpans, oneLine, width, wrap } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
@@ -65,7 +63,7 @@ function drawLeaf(leaf: Leaf, cells: number, order: number | undefined): Spans[]
       const bars = leaf.points.map(([label, value]) => ({
         label,
         share: value / most,
-        figure: String(value),
+        figure: figure(value),
       }));
       return drawBlocks(barTable(bars, Math.min(cells, widestDrawing)), cells);
     }
@@ -163,4 +161,25 @@ function drawChart(chart: Chart, cells: number): Spans[] {
       return isLong ? [...drawText(series, cells), row] : [row];
     }),
   ]);
+}
+
+/** Underlines every highlighted word. Words that count against the paper are also bold. */
+function markWords(text: string, { wordsFor, wordsAgainst = [], tone = "normal" }: MarkedText): Spans {
+  if (wordsFor.length + wordsAgainst.length === 0) return [{ text, tone }];
+  // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
+  // per group.
+  const pattern = new RegExp(`${anyOf(wordsFor)}|${anyOf(wordsAgainst)}`, "giu");
+  return text.split(pattern).flatMap((part, at): Span[] => {
+    if (part === undefined || part === "") return [];
+    return [{ text: part, tone: at % 3 === 0 ? tone : at % 3 === 1 ? "marked" : "against" }];
+  });
+}
+
+/**
+ * Builds a pattern group that matches any of the words, even inside a longer word. Without words, the group never
+ * matches.
+ */
+function anyOf(words: readonly string[]): string {
+  const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
+  return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }

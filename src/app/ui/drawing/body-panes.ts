@@ -1,18 +1,19 @@
 /** Fills the panes with a list and its detail view, or with a single text. */
-import type { Span } from "../screens/screen.ts";
-import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
+
+import { count } from "../../../base/text/count.ts";
+import type { Row, Span } from "../screens/screen.ts";
+import { type AppState, type Loaded, placeOf, shownScreen } from "../shell/app-state.ts";
 import { paletteSuggestions } from "../shell/finding/palette.ts";
-import { shownItems } from "../shell/finding/pick-items.ts";
 import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
+import { shownItems } from "../shell/press-text-key.ts";
 import { drawBlocks } from "./blocks.ts";
-import { choiceLines } from "./choice-lines.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
-import { listLines } from "./list-lines.ts";
-import { noWorkspaceLines } from "./no-workspace.ts";
+import { dim } from "./lines.ts";
 import { openText } from "./scrolling-text.ts";
-import { textLines } from "./text-lines.ts";
+import { fill, truncate, truncateMiddle, width } from "./text.ts";
+import type { Tone } from "./theme.ts";
 
 export type Pane = {
   readonly kind: "list" | "detail" | "text";
@@ -24,7 +25,7 @@ export type Pane = {
   readonly lines: Lines;
 };
 
-export type BodyPanes = {
+type BodyPanes = {
   readonly panes: readonly Pane[];
   /** The cursor position, relative to the corner of the pane's content. */
   readonly cursor?: { readonly x: number; readonly y: number };
@@ -157,4 +158,135 @@ function readingPosition(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);
   return [{ text: `${Math.round((100 * last) / lines.length)} %`, tone: "dim" }];
+}
+
+/** Draws the rows of a list as lines. Draws only visible rows, so that the length of the list does not matter. */
+type ShownList = {
+  readonly rows: readonly Row[];
+  readonly selected: number;
+  readonly markedIds: readonly string[];
+  readonly active: boolean;
+  /** The index of the first visible row. */
+  readonly first: number;
+};
+
+/** Returns exactly `height` lines. Lines with rows are exactly `cells` wide. */
+function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
+  const visible = list.rows.slice(list.first, list.first + height).map((row) => fittedRow(row, cells));
+  const uses = Map.groupBy(visible, ({ label }) => label);
+  const lines = visible.map((fitted, at) => {
+    // Of rows that would look alike, the end is shown as well.
+    const isTwin = fitted.label.trimEnd().endsWith("…") && (uses.get(fitted.label)?.length ?? 0) > 1;
+    const label = isTwin ? truncateMiddle(fitted.text, fitted.room) : fitted.label;
+    return rowSpans({ ...fitted, label }, list.first + at === list.selected, list);
+  });
+  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+}
+
+/** A row with its text, and the part of it that fits before the note. */
+type FittedRow = {
+  readonly row: Row;
+  readonly text: string;
+  readonly note: string;
+  readonly room: number;
+  readonly label: string;
+};
+
+function fittedRow(row: Row, cells: number): FittedRow {
+  const mark = row.mark === undefined ? "" : `${row.mark} `;
+  const text = `${"  ".repeat(row.depth ?? 0)}${mark}${row.label}`;
+  const note = row.note === undefined ? "" : ` ${truncate(row.note, Math.max(0, cells - 12))}`;
+  const room = Math.max(0, cells - width(note) - 1);
+  return { row, text, note, room, label: fill(text, room) };
+}
+
+function rowSpans(
+  { row, note, label }: FittedRow,
+  isSelected: boolean,
+  { markedIds, active }: Pick<ShownList, "markedIds" | "active">,
+): Span[] {
+  const isMarked = markedIds.includes(row.id);
+  const tone = isSelected ? (active ? "selected" : "title") : (row.tone ?? "normal");
+  return [
+    { text: isMarked ? "*" : isSelected ? "›" : " ", tone: isSelected || isMarked ? "accent" : "normal" },
+    { text: label, tone },
+    { text: note, tone: isSelected && active ? "selected" : "dim" },
+  ];
+}
+
+/** Draws the items among which the user chooses, and marks the selected one. */
+type Choice = {
+  readonly label: string;
+  /** The kind of item, before the label. */
+  readonly kind?: string;
+  /** A text after the label. */
+  readonly note?: string;
+  readonly tone?: Tone;
+};
+
+const kindCells = 10;
+
+/**
+ * Draws the choices around the selected one, or a text if there are none.
+ * @param noteShare the share of the width that the notes take
+ */
+function choiceLines(
+  { choices, at, none, noteShare = 0 }: ShownChoices,
+  cells: number,
+  height: number,
+): (readonly Span[])[] {
+  const selected = Math.min(at, choices.length - 1);
+  const first = Math.max(0, Math.min(selected - Math.floor(height / 2), choices.length - height));
+  const noteCells = Math.floor(cells * noteShare);
+  const lines = choices.slice(first, first + height).map((choice, row): readonly Span[] => {
+    const isSelected = first + row === selected;
+    const { kind, label, note, tone = "normal" } = choice;
+    const around = 2 + (kind === undefined ? 0 : kindCells) + (note === undefined ? 0 : noteCells + 1);
+    return [
+      { text: isSelected ? "› " : "  ", tone: "accent" },
+      ...(kind === undefined ? [] : [{ text: fill(kind, kindCells), tone: "dim" } as const]),
+      { text: fill(label, Math.max(0, cells - around)), tone: isSelected ? "selected" : tone },
+      ...(note === undefined ? [] : [{ text: ` ${fill(note, noteCells)}`, tone: "dim" } as const]),
+    ];
+  });
+  const all = lines.length > 0 ? lines : drawBlocks([dim(none)], cells).slice(0, height);
+  return [...all, ...Array.from({ length: height - all.length }, () => [])];
+}
+
+type ShownChoices = {
+  readonly choices: readonly Choice[];
+  /** The position of the selected choice. */
+  readonly at: number;
+  readonly none: string;
+  readonly noteShare?: number;
+};
+
+/** Returns exactly `height` lines. */
+function textLines(lines: readonly (readonly Span[])[], scroll: number, height: number): (readonly Span[])[] {
+  const first = Math.max(0, Math.min(scroll, lines.length - height));
+  const below = lines.length - first - height;
+  const visible = lines.slice(first, first + (below > 0 ? height - 1 : height));
+  const remainder: readonly Span[] = [{ text: `↓ ${count(below + 1, "more line")}`, tone: "dim" }];
+  const lastLines = below > 0 ? [...visible, remainder] : visible;
+  return [...lastLines, ...Array.from({ length: height - lastLines.length }, () => [])];
+}
+
+/**
+ * Returns paragraphs that explain the problem and its remedy. If the app can create a workspace, they mention the key
+ * that does so, instead of the commands in `problem`.
+ */
+export function noWorkspaceLines({
+  problem,
+  newWorkspaceFolder,
+}: Loaded & { readonly kind: "broken" }): string[] {
+  const lines = problem.split("\n");
+  if (newWorkspaceFolder === undefined) return lines;
+  const [first = ""] = lines;
+  return [
+    `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
+    "",
+    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${newWorkspaceFolder === "." ? "this folder" : newWorkspaceFolder} a workspace; Taxolink does not overwrite any files.`,
+    "",
+    "To see a finished taxonomy first, press q to quit, and then run taxolink demo.",
+  ];
 }

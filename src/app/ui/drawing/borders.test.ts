@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Span } from "../screens/screen.ts";
-import { padSpans, rule } from "./borders.ts";
+import { padSpans, rule } from "./frame-lines.ts";
 import { width } from "./text.ts";
 
 function textOf(spans: readonly Span[]): string {

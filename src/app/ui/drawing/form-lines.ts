@@ -5,7 +5,7 @@ import type { Field, Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { type Editor, visiblePart } from "../shell/editor.ts";
-import { matchingChoices } from "../shell/finding/matching-choices.ts";
+import { matchingChoices } from "../shell/finding/press-form-key.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
 import { drawBlocks } from "./blocks.ts";

@@ -4,19 +4,17 @@
  */
 import type { Span, Strip } from "../screens/screen.ts";
 import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
-import type { WindowSize } from "../shell/layout.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { drawBlocks } from "./blocks.ts";
 import { bodyPanes, type Pane } from "./body-panes.ts";
-import { padSpans, rule } from "./borders.ts";
-import { type FrameLayout, type Lines, layoutOf } from "./frame-layout.ts";
-import { headerLine } from "./header-line.ts";
+import { phaseMarks, phaseTones } from "./charts/phase-path.ts";
+import { type FrameLayout, type Lines, layoutOf, type WindowSize } from "./frame-layout.ts";
 import { keyLine } from "./key-line.ts";
 import { messageLines } from "./message-line.ts";
-import { fitSpans, spansWidth } from "./text.ts";
+import { fitSpans, spansWidth, truncate, width } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
-export type FrameLines = {
+type FrameLines = {
   readonly lines: Lines;
   /** The typing position. */
   readonly cursor: { readonly x: number; readonly y: number } | undefined;
@@ -136,4 +134,77 @@ function side(tone: Tone): Span {
 
 function toneOf(pane: Pane | undefined): Tone {
   return pane?.active ? "focus" : "border";
+}
+
+/** Draws the lines of a frame: rules with titles, and the sides of panes. */
+type RuleTitle = {
+  readonly title?: string | undefined;
+  /** The text at the right end of the rule, such as a position, a filter or a count. */
+  readonly meta?: readonly Span[] | undefined;
+  /** Whether the pane has the focus. A symbol and a tone mark it. */
+  readonly active?: boolean;
+};
+
+/**
+ * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. Truncates the title if it does not fit next to the
+ * text on the right.
+ */
+export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
+  const tone: Tone = active ? "focus" : "border";
+  const right = fitMeta(meta, Math.max(0, cells - 4));
+  const rightCells = spansWidth(right);
+  const room = cells - rightCells - 4;
+  const sign = active ? "▸ " : "";
+  const head = title === "" || room < 6 ? "" : truncate(`${sign}${title}`, room);
+  const left: Span[] =
+    head === ""
+      ? [{ text: "─", tone }]
+      : [
+          { text: "─ ", tone },
+          { text: head, tone: active ? "focus" : "title" },
+          { text: " ", tone },
+        ];
+  const used = spansWidth(left) + rightCells;
+  return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
+}
+
+/** Puts spaces around the text on the right. Returns nothing if it does not fit. */
+function fitMeta(meta: readonly Span[], cells: number): Span[] {
+  const wide = spansWidth(meta);
+  if (wide === 0 || wide + 3 > cells) return [];
+  return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
+}
+
+/** Pads or shortens the spans to exactly `cells` cells, so that no pane displaces another. */
+export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
+  const fitted = spansWidth(spans) > cells ? fitSpans(spans, cells) : spans;
+  const used = spansWidth(fitted);
+  return used === cells ? fitted : [...fitted, { text: " ".repeat(cells - used), tone: "normal" }];
+}
+
+/** Draws the first line: the workspace, the progress of the phases, and the note that everything is saved. */
+function headerLine(state: AppState, title: string, columns: number): Span[] {
+  if (state.loaded.kind !== "ready") {
+    const status = state.running ? "working" : state.loaded.kind === "loading" ? "opening …" : title;
+    return [{ text: truncate(`taxolink  ${status}`, columns), tone: "title" }];
+  }
+  const { name, phases } = state.loaded.workspace;
+  const narrow = columns < 60;
+  const strip = phases.map(
+    (phase): Span => ({
+      text: `${narrow ? "" : " "}${phase.phase.number}${phaseMarks[phase.state]}`,
+      tone: phaseTones[phase.state],
+    }),
+  );
+  const gap = narrow ? " " : "  ";
+  const saved: Span = state.running
+    ? { text: `${gap}working`, tone: "warn" }
+    : { text: `${gap}saved ✓`, tone: "good" };
+  const used = spansWidth([...strip, saved]);
+  const room = Math.max(8, columns - used - 1);
+  // If only one name fits, the screen's name is more informative than the workspace's.
+  const left = narrow ? title : `${truncate(name, Math.max(4, room - width(title) - 3))} · ${title}`;
+  const head = truncate(left, room);
+  const space = " ".repeat(Math.max(1, columns - used - width(head)));
+  return fitSpans([{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved], columns);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestColor } from "./nearest-color.ts";
-import { createPaint } from "./paint.ts";
+import { createPaint, nearestColor } from "./paint.ts";
 import { chooseTheme, type Tone, themeNames } from "./theme.ts";
 
 const csi = "\u001b[";

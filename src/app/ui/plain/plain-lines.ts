@@ -2,8 +2,8 @@
 
 import { count } from "../../../base/text/count.ts";
 import { drawBlocks } from "../drawing/blocks.ts";
-import { withoutPictures } from "../drawing/charts/without-pictures.ts";
-import { noWorkspaceLines } from "../drawing/no-workspace.ts";
+import { noWorkspaceLines } from "../drawing/body-panes.ts";
+import { withoutPictures } from "../drawing/charts/charts.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Action, Content, Row, Strip } from "../screens/screen.ts";
 import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
@@ -12,7 +12,7 @@ import { actionsOf } from "../shell/press-browse-key.ts";
 /** The number of rows to print at a time. */
 export const pageLength = 15;
 /** Longer than any text, because a screen reader needs no line breaks. */
-const widestLine = 100_000;
+export const widestLine = 100_000;
 
 /** Formats the open screen: its rows from number `from`, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {

@@ -9,8 +9,8 @@ import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { callOf } from "../../cli/edit-line.ts";
 import { type AppState, shownScreen, withPlace } from "../shell/app-state.ts";
-import { screenOfPhase } from "../shell/screen-of-phase.ts";
 import type { Action, Settings } from "./screen.ts";
+import { screenOfPhase } from "./screen-id.ts";
 
 /** Returns a copy of the bundled example. */
 function example(): string {

@@ -6,10 +6,17 @@ import type { z } from "zod";
 import { type Edit, type EditKey, numberKeys } from "../../../operations/edits.ts";
 import { allEdits } from "../../../operations/index.ts";
 import { innerOf, takesOf } from "../../../operations/takes.ts";
-import { choicesOf, emptyValue, fieldText, fieldValue, textOf } from "../../../operations/values.ts";
+import {
+  choicesOf,
+  emptyValue,
+  fieldText,
+  fieldValue,
+  type ItemKind,
+  textOf,
+} from "../../../operations/values.ts";
+import { classesOf } from "../../../taxonomy/index.ts";
 import { type EditLine, lineOf } from "../../cli/edit-line.ts";
 import type { Answers } from "../shell/outcomes.ts";
-import { itemsOf } from "./edit-items.ts";
 import { previewEdit } from "./edit-previews.ts";
 import {
   type Action,
@@ -18,6 +25,8 @@ import {
   type Field,
   lineBreak,
   type Offers,
+  type Row,
+  type Screen,
   type ScreenInput,
 } from "./screen.ts";
 
@@ -217,4 +226,75 @@ function typedValue(
     about.label ?? about.summary,
     about.multiline ? value.split(lineBreak) : undefined,
   );
+}
+
+/** Maps the texts that a form offers to the values that an edit takes. */
+function itemsOf({ workspace }: Pick<ScreenInput, "workspace">, kind: ItemKind): ReadonlyMap<string, string> {
+  const { taxonomy, index, survey } = workspace;
+  const same = (names: Iterable<string>): ReadonlyMap<string, string> =>
+    new Map([...names].map((name) => [name, name]));
+  switch (kind) {
+    case "annotator":
+      return same(taxonomy.application.classifications.map(({ annotator }) => annotator));
+    case "category":
+      return same(taxonomy.clustering.categories.map(({ name }) => name));
+    case "class":
+      return same(index.classes.keys());
+    case "cluster":
+      return new Map([...index.clustersByName].map(([name, { id }]) => [name, id]));
+    case "compared taxonomy":
+      return same([
+        ...(taxonomy.construction.comparisons ?? []).map(({ name }) => name),
+        ...taxonomy.increments.flatMap(({ categories }) =>
+          categories.flatMap(({ classes }) => classes.flatMap(({ compared = {} }) => Object.keys(compared))),
+        ),
+      ]);
+    case "taxonomy category":
+      return same((taxonomy.increments.at(-1)?.categories ?? []).map(({ name }) => name));
+    case "increment":
+      return same(taxonomy.increments.map(({ name }) => name));
+    case "label": {
+      const newest = taxonomy.increments.at(-1);
+      return same(newest ? classesOf(newest).map(({ label }) => label) : []);
+    }
+    case "object":
+      return same(taxonomy.application.objects.map(({ id }) => id));
+    case "paper":
+      return same(workspace.papers.map(({ paper }) => paper.key));
+    case "publication":
+      return same(index.publications.keys());
+    case "question":
+      return same(taxonomy.planning.relevance.questions.map(({ id }) => id));
+    case "criterion":
+      return same(survey.survey.criteria.map(({ id }) => id));
+  }
+}
+
+/**
+ * Returns the actions that the screen offers. If no rows are marked, these are the actions for the row under the
+ * cursor. Otherwise, they are actions on the marked rows, followed by actions that only show the row under the cursor
+ * or need no row.
+ */
+export function offeredActions(
+  screen: Pick<Screen, "actions">,
+  input: ScreenInput,
+  row: Row | undefined,
+): readonly Action[] {
+  const actions = (of: ScreenInput, on: Row | undefined): Action[] => withEdits(of, screen.actions(of, on));
+  if (input.markedIds.length === 0) return actions(input, row);
+  const withoutRow = actions(input, undefined);
+  const unmarkedKeys = keysOf(actions({ ...input, markedIds: [] }, undefined));
+  const onMarkedRows = withoutRow.filter(({ key }) => !unmarkedKeys.has(key));
+  const generalKeys = keysOf(withoutRow);
+  const views = actions(input, row).filter((action) => isView(action) && !generalKeys.has(action.key));
+  return [...onMarkedRows, ...views, ...withoutRow.filter(({ key }) => unmarkedKeys.has(key))];
+}
+
+/** Whether the action leaves the workspace unchanged. */
+function isView({ kind }: Action): boolean {
+  return kind === "open" || kind === "set" || kind === "next" || kind === "link";
+}
+
+function keysOf(actions: readonly Action[]): ReadonlySet<string> {
+  return new Set(actions.map(({ key }) => key));
 }

@@ -13,11 +13,11 @@ import { mergeScreen } from "./merge/merge.ts";
 import { planningScreen } from "./planning/planning.ts";
 import { relevanceScreen } from "./relevance/relevance.ts";
 import { benchmarkScreen } from "./results/benchmark.ts";
+import { evidenceScreen } from "./results/evidence.ts";
 import { resultsScreen } from "./results/results.ts";
 import type { Screen, ScreenId } from "./screen.ts";
 import { surveyScreen } from "./survey/survey.ts";
 import { taxonomyScreen } from "./taxonomy/taxonomy.ts";
-import { evidenceScreen } from "./validation/evidence.ts";
 import { validationScreen } from "./validation/validation.ts";
 
 const screens: Readonly<Record<ScreenId, Screen>> = {

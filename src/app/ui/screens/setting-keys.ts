@@ -1,5 +1,5 @@
 /** The keys that change what a screen shows: another view, or the next item of a list. */
-import type { Action, Settings } from "./screen.ts";
+import type { Action, Row, ScreenInput, Settings } from "./screen.ts";
 
 export function setting(key: string, label: string, settings: Settings): Action {
   return { key, label, kind: "set", settings };
@@ -36,4 +36,12 @@ export function following<Item>(items: readonly Item[], current: Item | undefine
   const at = current === undefined ? -1 : items.indexOf(current);
   const next = items[(at + 1) % items.length];
   return next === current ? undefined : next;
+}
+
+/** Returns the ids of the marked rows or, if no rows are marked, the id of the row under the cursor. */
+export function chosenRows(
+  { markedIds }: Pick<ScreenInput, "markedIds">,
+  row: Row | undefined,
+): readonly string[] {
+  return markedIds.length > 0 || row === undefined ? markedIds : [row.id];
 }

@@ -1,9 +1,8 @@
 /** Computes the state of the app after a command. */
-
 import type { Block } from "../../../pages/blocks.ts";
 import { plainText } from "../../../pages/plain-text.ts";
-import { editedPlace, operationIn } from "../screens/edited-place.ts";
-import { firstRow } from "../screens/screen.ts";
+import type { Operation } from "../../../workspace/index.ts";
+import { firstRow, type Row, type Screen, type ScreenInput, type Settings } from "../screens/screen.ts";
 import {
   type AppState,
   currentScreen,
@@ -43,17 +42,11 @@ export function afterSuccess(
       : withPlace(withResult, { row: command.select, scroll: 0 });
   }
   const lines = plainText(output.text).trimEnd().split("\n");
-  const tone = output.ok ? "good" : "warn";
-  if (opensAsText(lines, command, output)) {
-    const announced = withMessage(endedState, undoHint(lines[0] ?? "", output), tone);
-    return opened(announced, command, output.text);
-  }
-  return selectAfter(
-    withMessage(endedState, messageOf(lines, command, output), tone),
-    command,
-    output,
-    readRows,
-  );
+  const isOpened = opensAsText(lines, command, output);
+  const message = isOpened ? undoHint(lines[0] ?? "", output) : messageOf(lines, command, output);
+  const announced = withMessage(endedState, message, output.ok ? "good" : "warn");
+  const selected = selectAfter(announced, command, output, readRows);
+  return isOpened ? opened(selected, command, output.text) : selected;
 }
 
 /** Whether the output of a command is too long for a message. */
@@ -87,7 +80,12 @@ function selectAfter(state: AppState, command: Run, output: FinishedCommand, rea
   if (isUndoOrRedo(command)) return selectEditedPlace(withoutMarks(state), output.json, readRows);
   if (command.select === firstRow)
     return withPlace(withoutMarks(state), { index: 0, row: undefined, scroll: 0 });
-  if (command.select !== undefined) return withPlace(withoutMarks(state), { row: command.select, scroll: 0 });
+  if (command.select !== undefined) {
+    const selected = withPlace(withoutMarks(state), { row: command.select, scroll: 0 });
+    // A filter must not hide what the command led to.
+    const isHidden = !readRows(selected).some(({ id }) => id === command.select);
+    return isHidden ? withPlace(selected, { filter: "" }) : selected;
+  }
   return output.undoable ? withoutMarks(state) : state;
 }
 
@@ -160,4 +158,33 @@ function withoutDraft(state: AppState, form: Form | undefined): AppState {
   if (form === undefined) return state;
   const { [form.draft]: _, ...drafts } = state.drafts;
   return { ...state, drafts };
+}
+
+/** Finds the row that an edit changed, so that an undo can select it. */
+type EditedPlace = { readonly settings?: Settings; readonly select: string };
+
+/** Returns the row that the screen specifies, or else the first visible row that the operation mentions, if any. */
+function editedPlace(
+  screen: Screen,
+  input: ScreenInput,
+  rows: readonly Row[],
+  operation: Operation,
+): EditedPlace | undefined {
+  const place = screen.placeOf?.(input, operation);
+  if (place) return place;
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const select = Object.values(operation)
+    .flat()
+    .find((value): value is string => typeof value === "string" && rowIds.has(value));
+  return select === undefined ? undefined : { select };
+}
+
+/** Returns the operation that an undo or a redo affected, from the command's result. */
+function operationIn(result: unknown): Operation | undefined {
+  if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
+  const { operation } = result;
+  const isOperation = typeof operation === "object" && operation !== null && "kind" in operation;
+  return isOperation && typeof operation.kind === "string"
+    ? { ...operation, kind: operation.kind }
+    : undefined;
 }

@@ -1,10 +1,9 @@
 /** Defines the state of the app as plain data, and computes values derived from it. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
-import { paletteAction } from "../screens/edit-actions.ts";
+import { offeredActions, paletteAction } from "../screens/edit-actions.ts";
 import { screenNamed } from "../screens/index.ts";
-import { offeredActions } from "../screens/marked-actions.ts";
-import { unmergedScreen } from "../screens/merge/unmerged.ts";
+import { unmergedScreen } from "../screens/merge/merge.ts";
 import {
   type Action,
   type Content,

@@ -1,10 +1,23 @@
 /** Draws a session in the terminal, and restores the terminal when the session ends for any reason. */
 import type { WriteStream } from "node:tty";
-import { type Instance, render } from "ink";
-import type { ReactNode } from "react";
-import type { ColorDepth } from "../drawing/paint.ts";
-import { App } from "./app.tsx";
-import { mouseOff, mouseOn } from "./mouse.ts";
+import {
+  type Instance,
+  render,
+  Transform,
+  useCursor,
+  useInput,
+  usePaste,
+  useStdin,
+  useWindowSize,
+} from "ink";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { WindowSize } from "../drawing/frame-layout.ts";
+import { frameLines } from "../drawing/frame-lines.ts";
+import { type ColorDepth, createPaint, type Paint } from "../drawing/paint.ts";
+import { chooseTheme } from "../drawing/theme.ts";
+import type { AppState, RowReader } from "./app-state.ts";
+import { keyNames } from "./keys.ts";
+import { mouseOff, mouseOn, readMouse } from "./mouse.ts";
 import type { SessionEnd } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
@@ -13,7 +26,7 @@ const framesPerSecond = 60;
 
 const eraseScreen = "\u001b[2J\u001b[H";
 
-export type DrawOptions = {
+type DrawOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -104,4 +117,62 @@ function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => voi
     process.stdout.off("resize", redraw);
     process.off("SIGWINCH", redraw);
   };
+}
+
+type Props = { readonly session: Session; readonly depth: ColorDepth };
+
+/** Draws a session in the terminal and passes keys to it. */
+function App({ session, depth }: Props) {
+  const { state, size } = useSession(session);
+  const { theme, glyphs } = state.look;
+  const paint = useMemo(() => createPaint(chooseTheme(theme), glyphs, depth), [theme, glyphs, depth]);
+  return <Frame state={state} size={size} readRows={session.readRows} paint={paint} />;
+}
+
+type FrameProps = {
+  readonly state: AppState;
+  readonly size: WindowSize;
+  readonly readRows: RowReader;
+  readonly paint: Paint;
+};
+
+/**
+ * Draws the lines of the screen. Puts the terminal's cursor at the typing position, for input methods and screen
+ * readers.
+ */
+function Frame({ state, size, readRows, paint }: FrameProps) {
+  const { lines, cursor } = frameLines(state, size, readRows);
+  const { setCursorPosition } = useCursor();
+  setCursorPosition(cursor);
+  // The lines already fit. Ink lays out spaces in their place, because measuring and wrapping every span of every line
+  // takes longer than the rest of the frame.
+  return (
+    <Transform transform={(_, at) => paint(lines[at] ?? [])}>
+      {Array.from(lines, () => " ").join("\n")}
+    </Transform>
+  );
+}
+
+/** Connects a session to the terminal: forwards keys and pasted text, and returns the state. */
+function useSession(session: Session): { readonly state: AppState; readonly size: WindowSize } {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const size = useWindowSize();
+  useEffect(() => session.resize(size), [session, size]);
+  useInput((input, key) => session.press(keyNames(input, key)));
+  usePaste((text) => session.paste(text));
+  const { stdin } = useStdin();
+  // Ink drops mouse reports, but a data listener receives the same input.
+  useEffect(() => {
+    let incomplete = "";
+    const listen = (chunk: Buffer | string): void => {
+      const read = readMouse(`${incomplete}${chunk}`);
+      incomplete = read.incomplete;
+      for (const event of read.events) session.point(event);
+    };
+    stdin.on("data", listen);
+    return () => {
+      stdin.off("data", listen);
+    };
+  }, [session, stdin]);
+  return { state, size };
 }

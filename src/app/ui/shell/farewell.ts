@@ -1,9 +1,7 @@
 /** Formats the text that remains on the terminal after the app has closed: the last screen and the next step. */
-
 import { count } from "../../../base/text/count.ts";
 import type { CommandContext } from "../../../operations/command.ts";
 import type { AppState } from "./app-state.ts";
-import { commandToType } from "./command-to-type.ts";
 
 /** @param context the folder in which the user will type the next command */
 export function farewell(state: AppState, context: Pick<CommandContext, "env" | "workspace">): string {
@@ -30,4 +28,19 @@ export function farewell(state: AppState, context: Pick<CommandContext, "env" | 
         ]),
     ...problems,
   ].join("\n");
+}
+
+/**
+ * Returns the command for the user's shell. In a checkout, npm starts the program in the checkout's folder, so the
+ * command must specify a workspace in another folder.
+ * @param command the command as messages state it, such as `taxolink status`
+ */
+export function commandToType(
+  command: string,
+  { env, workspace }: Pick<CommandContext, "env" | "workspace">,
+): string {
+  const script = env.npm_package_name === "taxolink" && env.npm_lifecycle_event !== undefined;
+  const program = script && env.npm_lifecycle_event !== "npx" ? "npm run -s taxolink --" : "taxolink";
+  const place = workspace === undefined ? "" : ` --workspace ${JSON.stringify(workspace)}`;
+  return command.replace(/^taxolink\b/, `${program}${place}`);
 }

@@ -1,9 +1,9 @@
 /** Leads to the next thing to do in the workspace: to its phase, then to its row, and finally to its form. */
-
 import { allEdits } from "../../../operations/index.ts";
 import { matchCommand } from "../../cli/match-command.ts";
-import { phaseMarks } from "../drawing/phase-signs.ts";
-import type { Action, Field, Row, ScreenId } from "../screens/screen.ts";
+import { phaseMarks } from "../drawing/charts/phase-path.ts";
+import type { Action, Field, Row } from "../screens/screen.ts";
+import { type ScreenId, screenOfPhase } from "../screens/screen-id.ts";
 import {
   type AppState,
   placeOf,
@@ -15,8 +15,7 @@ import {
 import { createEditor } from "./editor.ts";
 import { keyLabel } from "./keys.ts";
 import { type KeyResult, openAtTop, performAction, withMessage, withoutEffects } from "./perform-action.ts";
-import { screenOfPhase } from "./screen-of-phase.ts";
-import { type StepOfUse, screensOfUse, stepOfUse } from "./step-of-use.ts";
+import type { WorkspaceView } from "./workspace-view.ts";
 
 /**
  * Opens the first phase with something left to do, selects the row that needs it, and says what and why. If this row is
@@ -126,9 +125,10 @@ function begin(
   if (actions.length > 1 && action.key !== "enter") return choose(state, selected, row, actions, reason);
   const isShown = place === state && (row === undefined || selectedIndex(state, readRows(state)) === index);
   const offer = `${reason}. Press ${keyLabel(action.key)} (${action.label}), or > again.`;
-  // A form can be closed again, but a command is announced before it runs.
-  const isAnnounced = action.kind === "form" || state.message.text === offer;
-  if (!isShown || !isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
+  // A form can be closed again, so it opens at once, and what is typed next is never taken for keys. Any other action is
+  // announced before it is performed.
+  const isAnnounced = action.kind === "form" || (isShown && state.message.text === offer);
+  if (!isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
   const { state: begun, effects } = performAction(selected, withArgument(action, argument), row);
   return { state: begun.mode.kind === "form" ? withMessage(begun, `${reason}.`) : begun, effects };
 }
@@ -254,4 +254,30 @@ function offerCommand(
   if (opened !== state || placeOf(state).settings.inside !== undefined)
     return withoutEffects(withMessage(opened, `${reason}. Press > again for the command ${known}.`));
   return withoutEffects({ ...state, mode: { kind: "palette", editor: createEditor(known), at: 0 } });
+}
+
+/** Finds the next step with graphs and questions, for which no phase asks: from the first graph to the first benchmark. */
+type StepOfUse = {
+  readonly screen: ScreenId;
+  /** The row to select, or undefined for an empty list. */
+  readonly row: string | undefined;
+  readonly key: string;
+  readonly reason: string;
+};
+
+/** The screens on which the next thing to do is such a step. */
+const screensOfUse: ReadonlySet<ScreenId> = new Set(["datasets", "review", "graph", "ask", "chat"]);
+
+/** Returns undefined once the workspace has a benchmark. */
+function stepOfUse(workspace: WorkspaceView): StepOfUse | undefined {
+  const { graphFiles, questionFiles, benchmarks } = workspace;
+  if (benchmarks.some(({ interrupted }) => !interrupted)) return undefined;
+  const screen = "datasets";
+  const [graph] = graphFiles;
+  if (graph === undefined)
+    return { screen, row: undefined, key: "I", reason: "Import a graph about which to ask questions" };
+  const [questions] = questionFiles;
+  return questions === undefined
+    ? { screen, row: graph, key: "G", reason: "Generate questions from the graph" }
+    : { screen, row: questions, key: "b", reason: "Benchmark retrievers on the questions" };
 }

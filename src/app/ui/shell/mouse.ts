@@ -1,10 +1,11 @@
 /** Parses the terminal's mouse reports, and applies clicks and wheel movements. */
+
+import type { WindowSize } from "../drawing/frame-layout.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
 import { type AppState, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { keyLabel } from "./keys.ts";
-import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
 /**

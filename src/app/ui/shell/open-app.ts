@@ -1,10 +1,10 @@
 /** Opens the app, which draws screens or, if the terminal cannot redraw, asks questions line by line. */
 
+import type { ReadStream, WriteStream } from "node:tty";
 import { CancelledError } from "../../../base/errors.ts";
 import type { CommandContext, OpenAppOptions } from "../../../operations/command.ts";
 import type { Workspace } from "../../../workspace/index.ts";
 import type { AppState } from "./app-state.ts";
-import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
 /** How the user left the app, and the final state, if a screen was open. */
@@ -66,9 +66,9 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");
   const { runCommand } = await import("./run-command.ts");
-  const { copyToClipboard } = await import("./copy-to-clipboard.ts");
-  const { openLink } = await import("./open-link.ts");
-  const { completePath } = await import("./finding/complete-path.ts");
+  const { copyToClipboard } = await import("./desktop.ts");
+  const { openLink } = await import("./desktop.ts");
+  const { completePath } = await import("./desktop.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { editorMemory, resolveAuthor } = await import("../../../workspace/index.ts");
   const { lookOf } = await import("../drawing/theme.ts");
@@ -99,4 +99,33 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
     openLink: (url) => openLink(url, context.env),
     watch: watchWorkspace,
   });
+}
+
+/** Draws the first frame before the drawing code is loaded. */
+type Opening = {
+  /** Erases the line with the notice. */
+  erase(): void;
+  /** Restores the terminal for the shell. */
+  restore(): void;
+};
+
+/**
+ * Shows a notice that the app is opening. Keys pressed early are not echoed, and remain in the terminal's buffer until
+ * the app reads them.
+ */
+function showOpening(input: ReadStream, output: WriteStream): Opening {
+  let isNoticeShown = true;
+  input.setRawMode(true);
+  output.write("taxolink: opening …");
+  const erase = (): void => {
+    if (isNoticeShown) output.write("\r\u001b[2K");
+    isNoticeShown = false;
+  };
+  return {
+    erase,
+    restore: () => {
+      erase();
+      input.setRawMode(false);
+    },
+  };
 }

@@ -4,12 +4,12 @@
  */
 
 import { columnCount } from "../drawing/blocks.ts";
+import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
+import { screenOfPhase } from "../screens/screen-id.ts";
 import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
-import { scrolled, type Viewport } from "./layout.ts";
 import { type KeyResult, openAtTop, runWords, withMessage, withoutEffects } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
 import { pressTextKey } from "./press-text-key.ts";
-import { screenOfPhase } from "./screen-of-phase.ts";
 import { pressTourKey } from "./tour.ts";
 
 export function pressKey(state: AppState, key: string, readRows: RowReader, view: Viewport): KeyResult {

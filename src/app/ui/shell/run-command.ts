@@ -1,6 +1,6 @@
 /** Runs a command line inside the app, with the same command and workspace as in a shell. */
-
 import { OptionError } from "../../../base/errors.ts";
+import type { Progress } from "../../../base/progress.ts";
 import { applyEdit } from "../../../operations/apply-edit.ts";
 import type { CommandContext, Outcome } from "../../../operations/command.ts";
 import { parseArguments, usageLine } from "../../../operations/parse-arguments.ts";
@@ -9,7 +9,6 @@ import { callOf } from "../../cli/edit-line.ts";
 import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
-import { createNotingProgress } from "./noting-progress.ts";
 
 export type CommandOutput = {
   readonly text: Block;
@@ -60,4 +59,35 @@ export async function runCommand(
   const allowed = [...context.allowed, ...parsed.globals["allow-endpoint"]];
   const { typed } = parsed;
   return outputOf(await runParsed(command, parsed, { ...inApp, workspace, seed, typed, allowed }));
+}
+
+/** The maximum number of steps in a short stage, which reports every step because the next one may take a long time. */
+const longestShortStage = 100;
+
+/**
+ * @param note receives the line after every step of a short stage; in a longer stage, at most ten times a second and at
+ * the end
+ */
+function createNotingProgress(
+  note: (text: string) => void,
+  now: () => number = () => performance.now(),
+): Progress {
+  return {
+    note,
+    stage: (name, total) => {
+      let count = 0;
+      let last = now();
+      const report = (): void => note(total === undefined ? `${name} ${count}` : `${name} ${count}/${total}`);
+      report();
+      return {
+        advance: (by = 1) => {
+          count += by;
+          if ((total === undefined || total > longestShortStage) && now() - last < 100) return;
+          last = now();
+          report();
+        },
+        finish: report,
+      };
+    },
+  };
 }

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorText, TaxolinkError, WorkspaceError } from "../../../base/errors.ts";
+import type { Viewport, WindowSize } from "../drawing/frame-layout.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { openText } from "../drawing/scrolling-text.ts";
 import type { Look } from "../drawing/theme.ts";
@@ -20,7 +21,6 @@ import {
 } from "./app-state.ts";
 import { composeForm } from "./finding/compose-form.ts";
 import { withCompletedPath } from "./finding/press-form-key.ts";
-import type { Viewport, WindowSize } from "./layout.ts";
 import { applyMouseEvent, type MouseEvent } from "./mouse.ts";
 import { type Effect, performAction, type Run, withLoaded, withMessage } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";

@@ -12,13 +12,19 @@ import type {
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { OpenDispute, PhaseState, UnmergedFile } from "../../../workspace/index.ts";
 import type { ReadResults } from "../screens/results/results-view.ts";
-import type { SearchEntry } from "./finding/search-entry.ts";
+import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
 export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   /** The results folder, relative to the workspace. */
   readonly folder: string;
   readonly finished: Date;
+  /** How to continue a benchmark that was interrupted, and therefore has no figures yet. */
+  readonly interrupted?: {
+    readonly graph: string;
+    readonly questions: string;
+    readonly retrievers: string[];
+  };
 };
 
 /** A workspace whose files contain both sides of a merge. The app shows only these files. */
@@ -84,4 +90,37 @@ export type WorkspaceView = {
   readonly historySize: number;
   /** Messages about unreadable files. */
   readonly problems: readonly string[];
+};
+
+/** The types of entries. Equally good matches follow this order. */
+export const searchKinds = [
+  "screen",
+  "class",
+  "cluster",
+  "category",
+  "increment",
+  "paper",
+  "extracted",
+  "object",
+  "question",
+  "command",
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export type Destination = {
+  readonly screen: ScreenId;
+  readonly select?: string | undefined;
+  readonly settings?: Settings;
+};
+
+export type SearchEntry = {
+  readonly kind: SearchKind;
+  readonly label: string;
+  /** A note that distinguishes the entry from other entries with the same name. */
+  readonly note: string;
+  /** A row of a screen to open, or a command to compose. */
+  readonly to: Destination | { readonly command: string };
+  /** The label and other searchable words, in lower case. */
+  readonly name: string;
+  readonly text: string;
 };

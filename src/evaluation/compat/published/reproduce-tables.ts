@@ -4,13 +4,82 @@
  * A dataset may repeat a question, so published averages may be over distinct questions or over all rows. The
  * comparison of a table uses the average that reproduces more of its cells.
  */
-
-import type { EvaluationCase } from "../../index.ts";
-import { parseMeasure, relateEmissions } from "../../index.ts";
-import { explainDeviation } from "./explain-deviation.ts";
-import { ourMeasureName } from "./published-names.ts";
+import { type EvaluationCase, parseMeasure, relateEmissions } from "../../index.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
-import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
+
+// Lists the possible reasons why a printed cell deviates from the correct value.
+
+const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
+/** The actual order of the values in rows that were printed under the wrong headings. */
+const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
+
+/** @param row the whole row of the cell, because a row may print its columns in a different order */
+function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
+  if (isPrintedInOrder(row, shiftedOrder, basis)) {
+    return `the columns of this row are in the order ${shiftedOrder.join(", ")}; read in this order, all values match`;
+  }
+  const value = cell[basis];
+  if (value === null) return "there are no predictions of this system";
+  const reasons = [roundingReason(value, cell.published), unroundedReason(cell), basisReason(cell, basis)];
+  const possibleReasons = reasons.filter((reason) => reason !== null);
+  return possibleReasons.length === 0 ? "not explained" : possibleReasons.join("; or ");
+}
+
+function roundingReason(value: number, published: number): string | null {
+  if (Math.abs(value - published) <= 0.000501) return "a tie that was rounded the other way";
+  return Math.floor(value * 1000) === Math.round(published * 1000) ? "truncated instead of rounded" : null;
+}
+
+/** Returns the reason why the recorded values reproduce a cell but the recomputed values do not. */
+function unroundedReason(cell: ReproducedCell): string | null {
+  const isRecorded = isEqual({ ...cell, rows: cell.recorded }, "rows") && !isEqual(cell, "rows");
+  return isRecorded ? "the values behind the table are not rounded per question" : null;
+}
+
+function basisReason(cell: ReproducedCell, basis: Basis): string | null {
+  if (basis === "rows") {
+    return isEqual(cell, "questions")
+      ? "the mean over distinct questions, unlike the rest of the table"
+      : null;
+  }
+  return isEqual(cell, "rows") ? "the mean over all rows, unlike the rest of the table" : null;
+}
+
+function isPrintedInOrder(row: readonly ReproducedCell[], order: readonly string[], basis: Basis): boolean {
+  const findCell = (metric: string): ReproducedCell | undefined =>
+    row.find((cell) => cell.metric.replace(/_triples$/, "") === metric);
+  return headings.every((heading, at) => {
+    const printed = findCell(heading)?.published;
+    const actualCell = findCell(order[at] ?? "");
+    return (
+      printed !== undefined &&
+      actualCell !== undefined &&
+      isEqual({ ...actualCell, published: printed }, basis)
+    );
+  });
+}
+
+/** Maps the names of published metrics, such as `exact_match`, to Taxolink's names. */
+const renamedMetrics: Readonly<Record<string, string>> = {
+  hit: "hits",
+  exact_match: "em",
+  bleu_score: "bleu",
+  non_llm_string_similarity: "string-similarity",
+};
+
+/** @returns `null` if the metric needs more than text and triples */
+export function ourMeasureName(published: string): string | null {
+  const ranked = /^(hit|map|mrr|exact_match|precision|recall|f1|f2)(@\d+)?_(triples|entities)$/.exec(
+    published,
+  );
+  if (ranked) {
+    const [, base = "", cutoff = "", level] = ranked;
+    return `${level === "entities" ? "entity-" : ""}${renamedMetrics[base] ?? base}${cutoff}`;
+  }
+  const rouge = /^rouge_([12L])_(f1|precision|recall)$/.exec(published);
+  if (rouge) return `rouge-${(rouge[1] ?? "").toLowerCase()}-${rouge[2]}`;
+  return renamedMetrics[published] ?? null;
+}
 
 /** The name of the column with the number of questions. */
 const countMetric = "questions";
@@ -217,4 +286,40 @@ function emissionCells(
       recorded: null,
     };
   });
+}
+
+// A cell of a published table with its recomputed value.
+
+type Basis = "questions" | "rows";
+
+type ReproducedCell = {
+  /** The system and the conditions of the row. */
+  readonly row: string;
+  readonly metric: string;
+  readonly published: number;
+  readonly questions: number | null;
+  readonly rows: number | null;
+  /** `recomputed` from the predictions, or `recorded` in the file if the value requires text or a model. */
+  readonly source: "recomputed" | "recorded";
+  /** The mean of the recorded values over all rows, or `null` if there are none. */
+  readonly recorded: number | null;
+};
+
+/** Whether the recomputed value, rounded or truncated to the printed number of decimals, equals the printed value. */
+function isEqual(cell: ReproducedCell, basis: Basis): boolean {
+  const value = cell[basis];
+  if (value === null) return false;
+  const digits = printedDigits(cell.published);
+  const unit = 10 ** -digits;
+  const isRounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
+  // Printed times and tokens are truncated instead of rounded.
+  const isTruncated =
+    cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
+  return isRounded || isTruncated;
+}
+
+/** Returns 3 for a figure below 1.5, and otherwise the number of decimals with which it is printed. */
+function printedDigits(published: number): number {
+  if (published < 1.5) return 3;
+  return (String(published).split(".")[1] ?? "").length;
 }

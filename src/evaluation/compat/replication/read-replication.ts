@@ -3,28 +3,103 @@
  *
  * The reader reports contradictions between the artifacts but does not correct them.
  */
-import { readJson, readText } from "../../../base/io/index.ts";
-import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../../literature/index.ts";
-import type { OrthogonalityMatrix, TaxonomyDocuments, TaxonomyState } from "../../../taxonomy/index.ts";
-import { measureIncrement } from "../../../taxonomy/index.ts";
-import { planningSchema, relevanceSchema, validationSchema } from "../../../taxonomy/phases/index.ts";
+import { z } from "zod";
+import { checkSchema, readJson, readText } from "../../../base/io/index.ts";
+import {
+  normalizeTitle,
+  type Paper,
+  readBibliography,
+  type Survey,
+  type SurveyLists,
+} from "../../../literature/index.ts";
+import {
+  deriveOperations,
+  type GqmTable,
+  type Increment,
+  measureIncrement,
+  type OrthogonalityMatrix,
+  type TaxonomyDocuments,
+  type TaxonomyState,
+} from "../../../taxonomy/index.ts";
+import {
+  type Clustering,
+  type Construction,
+  constructionSchema,
+  hashContent,
+  planningSchema,
+  relevanceSchema,
+  validationSchema,
+} from "../../../taxonomy/phases/index.ts";
 import {
   applicationArtifact,
   clusterArtifact,
   extractionArtifact,
+  type IncrementArtifact,
   incrementArtifact,
 } from "./artifact-schemas.ts";
-import { checkFigures } from "./check-figures.ts";
-import { checkProcess, processArtifact } from "./check-process.ts";
 import { convertApplication } from "./convert-application.ts";
-import { convertClustering } from "./convert-clustering.ts";
-import { convertConstruction } from "./convert-construction.ts";
+import { clusterId, convertClustering } from "./convert-clustering.ts";
 import { convertExtraction } from "./convert-extraction.ts";
 import { convertMatrix } from "./convert-matrix.ts";
 import { convertPlanning } from "./convert-planning.ts";
 import { convertRelevance } from "./convert-relevance.ts";
 import { convertSurvey, surveyArtifact } from "./convert-survey.ts";
 import { type ArtifactNote, type Artifacts, findArtifacts } from "./find-artifacts.ts";
+
+// Checks that the package's survey log is consistent and agrees with the literature lists.
+
+/** The iterations in the log, and any search without an iteration number. */
+const processArtifact = z.array(
+  z.object({
+    iteration: z.number().optional(),
+    candidate_list: z.array(z.string()).default([]),
+    final_list: z.array(z.string()).default([]),
+    processing: z.array(z.object({ title: z.string(), added_to_final: z.boolean() })).default([]),
+  }),
+);
+
+type BibliographyList = { readonly name: string; readonly papers: readonly Paper[] };
+
+function checkProcess(
+  log: z.output<typeof processArtifact>,
+  file: string,
+  lists: readonly BibliographyList[],
+): ArtifactNote[] {
+  return log.flatMap(({ iteration, candidate_list: candidates, processing }) => {
+    if (iteration === undefined) return [];
+    const list = lists.find(({ name }) => name === `candidate_list_iteration_${iteration}`);
+    const problems = [
+      ...(list && list.papers.length !== candidates.length
+        ? [
+            `the log lists ${candidates.length} candidates, but ${list.name}.bib contains ${list.papers.length}`,
+          ]
+        : []),
+      ...compareTitles(
+        candidates,
+        processing.map(({ title }) => title),
+      ),
+    ];
+    return problems.map((problem) => ({ file, problem: `iteration ${iteration}: ${problem}` }));
+  });
+}
+
+/** Lists the differences between the candidates and the processed papers, unless no paper was processed. */
+function compareTitles(candidates: readonly string[], processed: readonly string[]): string[] {
+  if (processed.length === 0) return [];
+  const candidateTitles = new Set(candidates.map(normalizeTitle));
+  const processedTitles = new Set(processed.map(normalizeTitle));
+  return [
+    ...(processed.length === candidates.length
+      ? []
+      : [`the log lists ${candidates.length} candidates and ${processed.length} processed papers`]),
+    ...candidates
+      .filter((title) => !processedTitles.has(normalizeTitle(title)))
+      .map((title) => `the candidate "${title}" is not among the processed papers`),
+    ...processed
+      .filter((title) => !candidateTitles.has(normalizeTitle(title)))
+      .map((title) => `the processed paper "${title}" is not among the candidates`),
+  ];
+}
 
 export type Replication = {
   readonly documents: TaxonomyDocuments;
@@ -183,4 +258,72 @@ function compareFigures(artifacts: Artifacts, state: TaxonomyState): ArtifactNot
       ? checkFigures(readText(artifacts.delta), artifacts.delta, last)
       : []),
   ];
+}
+
+// Compares the published figures in the package with figures computed from its files.
+
+/** @param text the published figures, in lines such as `name: 0.59 (135/227)` */
+function checkFigures(text: string, file: string, table: GqmTable): ArtifactNote[] {
+  return [...text.matchAll(/^([a-z ]+):\s*[\d.]+\s*\((\d+)\/(\d+)\)/gm)].flatMap(
+    ([, name, numerator, denominator]) => {
+      const ratio = table.rows.find((row) => row.name === name)?.ratio;
+      if (!ratio || (ratio.numerator === Number(numerator) && ratio.denominator === Number(denominator)))
+        return [];
+      const computed = `${ratio.numerator}/${ratio.denominator}`;
+      return [
+        {
+          file,
+          problem: `${table.increment} ${name}: published ${numerator}/${denominator}, computed from the files ${computed}`,
+        },
+      ];
+    },
+  );
+}
+
+// Converts the package's increments to the format of phase 6: the first in full, and later ones as derived
+// operations.
+
+type ConvertedConstruction = {
+  readonly construction: Construction;
+  readonly increments: readonly Increment[];
+  readonly notes: readonly ArtifactNote[];
+};
+
+function convertConstruction(
+  artifact: IncrementArtifact,
+  file: string,
+  clustering: Clustering,
+): ConvertedConstruction {
+  const clusterIds = new Set(clustering.clusters.map(({ id }) => id));
+  const notes: ArtifactNote[] = [];
+  const increments = artifact.map(
+    ({ iteration, taxonomy }): Increment => ({
+      name: `T${iteration}`,
+      categories: taxonomy.map((category) => ({
+        name: category.name,
+        description: category.description,
+        classes: category.categories.map((taxonomyClass) => {
+          const clusters = taxonomyClass.based_on_clusters.map(clusterId);
+          for (const id of clusters.filter((cluster) => !clusterIds.has(cluster))) {
+            notes.push({
+              file,
+              problem: `T${iteration}: "${taxonomyClass.name}" is based on cluster ${id.slice(1)}, which does not exist`,
+            });
+          }
+          return {
+            name: taxonomyClass.name,
+            description: taxonomyClass.description,
+            clusters: clusters.filter((id) => clusterIds.has(id)),
+          };
+        }),
+      })),
+    }),
+  );
+  const entries = increments.map((increment, at) => {
+    const base = increments[at - 1];
+    if (!base) return { name: increment.name, categories: increment.categories };
+    const operations = deriveOperations(base, increment, `derived from ${base.name} and ${increment.name}`);
+    return { name: increment.name, content: hashContent(increment), operations };
+  });
+  return { construction: checkSchema({ increments: entries }, constructionSchema, file), increments, notes };
 }

@@ -8,7 +8,7 @@ import {
 import { openalexRoutes } from "../../../testing/servers/literature/openalex-routes.ts";
 import { orkgRoutes } from "../../../testing/servers/literature/search-routes.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
-import { openSource } from "../open-sources.ts";
+import { openSource } from "../search-sources.ts";
 import type { WorkQuery } from "../source.ts";
 import { type SourceName, sourceNames } from "../source-profiles.ts";
 import { resolveSources } from "../source-settings.ts";

@@ -1,6 +1,6 @@
 /** Tests what the adapters do not reach: feeds that are written to be slow to read. */
 import { expect, test } from "vitest";
-import { readAtom } from "./atom.ts";
+import { readAtom } from "./search-only.ts";
 
 const feed = (content: string): string =>
   `<feed xmlns="x"><opensearch:totalResults a="1"> 2 </opensearch:totalResults>${content}</feed>\n`;

@@ -6,14 +6,14 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../base/errors.ts";
+import { hashNumber } from "../../../base/io/index.ts";
 import type { Watch } from "../../../base/progress.ts";
-import type { KnowledgeGraph } from "../../../graph/index.ts";
+import { type KnowledgeGraph, type Triple, tripleKey } from "../../../graph/index.ts";
 import type { LanguageCall } from "../../../tasks/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubLinkLanguage } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { completeIndex } from "./complete-index.ts";
-import { type Coverage, countCoverage } from "./coverage.ts";
 import type { EntryTable } from "./entry-table.ts";
 import { findHubPaths, type RootPaths, type RootsAmong } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
@@ -146,4 +146,46 @@ async function readOrBuildHubs(
 function isUnchanged(stored: StoredHub, { root, paths }: RootPaths): boolean {
   if (stored.paths.length !== paths.length || !sameEntity(stored.root, root)) return false;
   return paths.every((triples, at) => hashPath(triples) === stored.paths[at]?.hash);
+}
+
+// Measures the share of a graph that the hub paths cover, which should be high (thesis, section 4.2.3).
+
+type Coverage = {
+  /** The number of triples on hub paths, and the total number of triples. */
+  readonly covered: number;
+  readonly triples: number;
+  /** The predicates of the triples outside all hub paths, with the number of these triples, most frequent first. */
+  readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
+};
+
+function countCoverage() {
+  // A hash of each triple needs less memory than its text.
+  const countedTriples = new Set<number>();
+  const coveredCounts = new Map<string, number>();
+  return {
+    add: (paths: readonly (readonly Triple[])[]): void => {
+      for (const path of paths) {
+        for (const triple of path) {
+          const hash = hashNumber(tripleKey(triple));
+          if (countedTriples.has(hash)) continue;
+          countedTriples.add(hash);
+          coveredCounts.set(triple.predicate.label, (coveredCounts.get(triple.predicate.label) ?? 0) + 1);
+        }
+      }
+    },
+    measure: async (graph: KnowledgeGraph): Promise<Coverage> => {
+      const all = new Map<string, number>();
+      for (const { label, triples } of await graph.predicates()) {
+        all.set(label, (all.get(label) ?? 0) + triples);
+      }
+      return {
+        covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
+        triples: [...all.values()].reduce((sum, count) => sum + count, 0),
+        uncovered: [...all]
+          .map(([label, count]): [string, number] => [label, count - (coveredCounts.get(label) ?? 0)])
+          .filter(([, count]) => count > 0)
+          .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
+      };
+    },
+  };
 }

@@ -1,19 +1,72 @@
 /** Prepares the index of a run: opens, updates or builds it. */
-import { InputError } from "../../../base/errors.ts";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { InputError, OptionError } from "../../../base/errors.ts";
+import { canonicalJson, makeFolder, shortHash } from "../../../base/io/index.ts";
 import type { Watch } from "../../../base/progress.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
+import { isDatabase } from "../../../net/postgres/index.ts";
 import type { LanguageCall } from "../../../tasks/index.ts";
+import type { RetrieverParts } from "../../retriever.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildReport, buildIndex } from "./build-index.ts";
 import { fittedEmbedder } from "./complete-index.ts";
+import { indexInDatabase } from "./database-table.ts";
 import type { RootsAmong } from "./find-hub-paths.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import type { IndexHeader } from "./index-facts.ts";
-import { type CompleteIndex, openComplete, writeIndex } from "./index-place.ts";
-import { locateIndex } from "./locate-index.ts";
+import {
+  type CompleteIndex,
+  type IndexPlace,
+  indexFileAt,
+  openComplete,
+  temporaryPlace,
+  writeIndex,
+} from "./index-place.ts";
 import { storedRoots } from "./stored-hubs.ts";
+
+// Finds the place of a run's index. A folder or a database may contain several indexes, each over a subset of
+// a graph (thesis, section 4.10.3) or with other settings.
+
+/** The name given to an index if the user does not choose one, because every index in a database needs a name. */
+const unnamedIndex = "default";
+
+/**
+ * @param header the settings of the index
+ * @throws InputError if the path is a file instead of a folder or vice versa
+ * @throws OptionError if the name is invalid
+ */
+async function locateIndex(index: RetrieverParts["index"], header: IndexHeader): Promise<IndexPlace> {
+  if (index === undefined) return temporaryPlace();
+  const { file, partition, shared, mode } = index;
+  // Systems that can share an index find the same name.
+  const name = shared ? `shared-${shortHash(canonicalJson(header))}` : partition;
+  if (name !== undefined) requireValidName(name);
+  if (isDatabase(file)) return indexInDatabase(file, name ?? unnamedIndex);
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory();
+  if (name === undefined) {
+    if (!isFolder) return indexFileAt(file);
+    throw new InputError({ file }, "the path is a folder, but an index is a file", {
+      hint: "Specify a file; if the folder contains several indexes, add --partition NAME.",
+    });
+  }
+  if (isFolder === false) {
+    throw new InputError({ file }, "several indexes require a folder, but the path is a file", {
+      hint: shared ? "Specify a folder." : "Specify a folder, or omit --partition.",
+    });
+  }
+  if (isFolder === undefined && mode !== "read") makeFolder(file);
+  return indexFileAt(join(file, `${name}.index`));
+}
+
+function requireValidName(name: string): void {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name)) return;
+  throw new OptionError(`"${name}" is not a valid partition name`, {
+    hint: "Use letters, digits, dots, dashes and underscores.",
+  });
+}
 
 /** A complete index that answers questions. */
 export type BuiltIndex = Omit<BuildReport, "embedder"> & {

@@ -1,7 +1,7 @@
 /** Lists the file formats of settings, workspaces and text taxonomies. */
 import { join } from "node:path";
 import type { z } from "zod";
-import { parseNotebook } from "../../../app/notebooks/parse-notebook.ts";
+import { parseNotebook } from "../../../app/notebooks/run-notebook.ts";
 import { readJson, readText } from "../../../base/io/index.ts";
 import { measureTextFiles } from "../../../evaluation/compat/index.ts";
 import { readCredentials } from "../../../net/index.ts";

@@ -1,10 +1,7 @@
 /** Compares charts with hand-drawn expectations. */
 import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
-import { bar, barTable } from "./bar.ts";
-import { intervalBar } from "./interval-bar.ts";
-import { sparkline } from "./sparkline.ts";
-import { withoutPictures } from "./without-pictures.ts";
+import { bar, barTable, intervalBar, sparkline, withoutPictures } from "./charts.ts";
 
 test.each([
   [0, "░░░░░░░░░░"],

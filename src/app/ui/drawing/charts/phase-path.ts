@@ -1,10 +1,10 @@
 /** Draws the phases as a path. Each phase has a name, a node and a figure. The gate after a complete phase is open. */
 import type { PhaseState } from "../../../../workspace/index.ts";
 import type { Span, Spans } from "../../screens/screen.ts";
-import { phaseMarks, phaseTones } from "../phase-signs.ts";
 import { fill, truncate, width } from "../text.ts";
+import type { Tone } from "../theme.ts";
 
-export type PathStep = {
+type PathStep = {
   readonly name: string;
   readonly state: PhaseState["state"];
   /** The figure shown for a phase: a number with a short unit. */
@@ -44,3 +44,14 @@ export function phasePath(steps: readonly PathStep[], cells: number): Spans[] {
 function shortFigure(figure: string, cells: number): string {
   return width(figure) <= cells ? figure : truncate(figure.split(" ")[0] ?? "", cells);
 }
+
+/** Defines the symbols and tones for the state of a phase. */
+type State = PhaseState["state"];
+
+export const phaseMarks: Readonly<Record<State, string>> = { empty: "○", "in progress": "●", complete: "✓" };
+
+export const phaseTones: Readonly<Record<State, Tone>> = {
+  empty: "dim",
+  "in progress": "warn",
+  complete: "good",
+};

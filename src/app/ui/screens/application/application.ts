@@ -1,20 +1,25 @@
 /** Phase 8: classifies objects with the taxonomy, category by category. */
-
 import { count } from "../../../../base/text/count.ts";
+import { splitList } from "../../../../operations/list-value.ts";
 import { type Category, classLabel, openCategories } from "../../../../taxonomy/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { editLine } from "../../../cli/edit-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { setting, toggle } from "../setting-keys.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
-import { applicationActions } from "./application-actions.ts";
+import { incrementActions } from "../taxonomy/taxonomy.ts";
 import {
+  annotatorNames,
   annotatorOf,
   chosenLabels,
+  classifyOptions,
   isAccepted,
   noneChosen,
   openCategory,
   openObject,
 } from "./classified-object.ts";
-import { conflictsView, showsConflicts } from "./conflict-view.ts";
+import { conflictActions, conflictsView, showsConflicts } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
   id: "application",
@@ -43,8 +48,14 @@ export const applicationScreen: Screen = {
   },
   strip: (input) => {
     const increment = openIncrement(input);
-    const { objects } = input.workspace.taxonomy.application;
+    const { objects, classifications } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
+    const byOthers = new Set(
+      classifications
+        .filter((item) => item.scheme === increment.name && item.annotator !== annotatorOf(input))
+        .filter((item) => openCategories(item, increment).length === 0)
+        .map(({ object }) => object),
+    ).size;
     const done = objects.filter(
       ({ id }) => countSetCategories(input, id) === increment.categories.length,
     ).length;
@@ -52,7 +63,7 @@ export const applicationScreen: Screen = {
     const distinct = new Set(labelSets.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
     // Names may be long, so the annotator comes last.
-    return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
+    return `${increment.name} · ${done}/${objects.length} classified${byOthers > 0 ? ` (${byOthers} by others)` : ""} · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
   actions: applicationActions,
 };
@@ -140,3 +151,188 @@ function categoryLines(category: Category, labels: readonly string[], guided: bo
     }),
   ];
 }
+
+/** Defines the actions of phase 8. */
+function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
+  if (showsConflicts(input)) {
+    return [conflictActions(input, row?.id), conflictsKey(input), ...phaseActions(input)];
+  }
+  const object = openObject(input);
+  const category = object && openCategory(input, row);
+  if (object && category) {
+    return [
+      classActions(input, object.id, category),
+      nextAction(input, category),
+      problemOffer(input, object.id, category),
+      toggle(input, "h", "short", "yes", ["names only", "guidelines"]),
+      otherScheme(input, object.id),
+      schemeActions(input),
+      ...phaseActions(input),
+    ];
+  }
+  const conflicts = conflictsKey(input);
+  if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
+  return [
+    { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
+    otherScheme(input, row.id),
+    conflicts,
+    schemeActions(input),
+    ...phaseActions(input),
+  ];
+}
+
+function conflictsKey(input: ScreenInput): Action {
+  return toggle(input, "C", "view", "conflicts", ["conflicts", "the objects"]);
+}
+
+/** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
+function problemOffer(input: ScreenInput, object: string, category: Category): EditedRow {
+  const labels = category.classes.map(({ name }) => classLabel(category.name, name));
+  return {
+    row: "a category of an object",
+    given: { object, category: category.name, increment: classifyOptions(input).scheme },
+    current: { classes: labels.slice(0, 1) },
+    choices: { classes: labels },
+  };
+}
+
+/**
+ * `1` to `9` assign a class or remove it if the category has at most nine classes, and `0` records that no class
+ * applies while none is chosen, so that no number removes another answer. `c` lists any number of classes to choose from.
+ */
+function classActions(input: ScreenInput, object: string, category: Category): Offers {
+  const labels = chosenLabels(input, object);
+  const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
+  const isNone = noneChosen(input, object).includes(category.name);
+  const given = (classes: readonly string[], without: readonly string[]) => ({
+    object,
+    classes: [...classes],
+    none: [...without],
+    ...classifyOptions(input),
+  });
+  const isChosenClass = (label: string): boolean => inCategory(label, category);
+  const classes = category.classes.map(({ name }) => ({ name, label: classLabel(category.name, name) }));
+  const numbered = classes.map(({ name, label }) => {
+    const isChosen = labels.includes(label);
+    const remaining = labels.filter(
+      (other) => other !== label && !(category.exclusive && isChosenClass(other)),
+    );
+    return {
+      label: isChosen ? `not ${name}` : name,
+      given: given(isChosen ? remaining : [...remaining, label], otherNone),
+      // After a choice in an exclusive category, there is nothing more to choose.
+      ...(category.exclusive && !isChosen && { next: true as const }),
+    };
+  });
+  const choose: Action = {
+    key: "c",
+    label: "choose classes",
+    edit: "apply classify",
+    kind: "pick",
+    items: classes.map(({ name, label }) => ({ id: label, label: name })),
+    picked: labels.filter(isChosenClass),
+    ...(category.exclusive && { single: true }),
+    line: (picked) => {
+      const others = labels.filter((label) => !isChosenClass(label));
+      return editLine("apply classify", given([...others, ...picked], otherNone));
+    },
+    next: true,
+  };
+  return [
+    { row: "a category to classify by", numbered: numbered.length <= 9 ? numbered : [] },
+    choose,
+    !labels.some(isChosenClass) && {
+      row: "a category without classes",
+      ...(isNone
+        ? { label: "a class applies", given: given(labels, otherNone) }
+        : { given: given(labels, [...otherNone, category.name]), next: true as const }),
+    },
+  ];
+}
+
+function inCategory(label: string, category: Category): boolean {
+  return category.classes.some(({ name }) => classLabel(category.name, name) === label);
+}
+
+/** Enter moves to the next category or, after the last category, to the next object. */
+function nextAction(input: ScreenInput, category: Category): Offers {
+  const last = openIncrement(input)?.categories.at(-1)?.name === category.name;
+  if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
+  const { objects } = input.workspace.taxonomy.application;
+  const at = objects.findIndex(({ id }) => id === input.settings.inside);
+  const following = objects[at + 1];
+  if (!following) return [];
+  return [setting("enter", "next object", { inside: following.id })];
+}
+
+/** Offers to classify the object with another scheme, whose classes the user types. */
+function otherScheme(input: ScreenInput, object: string): EditedRow {
+  const { increments, application } = input.workspace.taxonomy;
+  const incrementNames = new Set(increments.map(({ name }) => name));
+  const others = new Set(
+    application.classifications.map(({ scheme: name }) => name).filter((name) => !incrementNames.has(name)),
+  );
+  const { annotator } = classifyOptions(input);
+  return { row: "an object", given: { object, annotator }, choices: { scheme: [...others] } };
+}
+
+/**
+ * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
+ */
+function schemeActions(input: ScreenInput): Offers {
+  const { increments } = input.workspace.taxonomy;
+  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
+  const annotator = annotatorOf(input);
+  return [
+    {
+      key: "K",
+      label: "who classifies",
+      kind: "form",
+      fields: [
+        {
+          name: "annotator",
+          label: "Annotator",
+          value: annotator,
+          choices: annotatorNames(input),
+          isSuggestion: true,
+        },
+      ],
+      settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
+    },
+    incrementActions(input, "with"),
+    increments.length > 1 && {
+      row: "several increments",
+      label: `carry over to ${increments.at(-1)?.name ?? ""}`,
+      given: {
+        from: at === increments.length - 1 ? undefined : increments[at]?.name,
+        annotator: classifyOptions(input).annotator,
+      },
+      settings: { increment: "" },
+    },
+  ];
+}
+
+const phaseActions = (input: ScreenInput): Offers => [
+  { row: "the objects" },
+  { row: "the annotators", choices: { annotator: annotatorNames(input) } },
+  {
+    row: "an annotator",
+    choices: { annotator: annotatorNames(input) },
+    current: { annotator: annotatorOf(input) },
+  },
+  {
+    key: "P",
+    label: "draw a sample",
+    kind: "form",
+    fields: [
+      { name: "file", label: "CSV file with one candidate per row", path: true },
+      { name: "text", label: "Column that contains the objects" },
+      { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
+      { name: "count", label: "Number of objects", value: "20", isSuggestion: true },
+    ],
+    line: ({ file = "", text = "", strata = "", count = "" }) =>
+      commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
+  },
+  { key: "A", label: "agreement", kind: "command", line: commandLine("agreement", []) },
+  { key: "O", label: "overview", kind: "command", line: commandLine("apply", []) },
+];

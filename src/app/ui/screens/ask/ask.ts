@@ -6,7 +6,7 @@ import { answerDocument, citedSources } from "../../../commands/retrieval/answer
 import { showDetail } from "../../../commands/shared/format-detail.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import { importGraph } from "../datasets/dataset-actions.ts";
+import { importGraph } from "../datasets/datasets.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { askAction } from "./ask-action.ts";

@@ -1,13 +1,13 @@
 /** Phase 3: shows the publications of the final list and the classes that they propose. */
-
 import { count } from "../../../../base/text/count.ts";
+import type { Paper } from "../../../../literature/index.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
-import { paperReference } from "../paper-reference.ts";
-import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
+import { paperLinks, paperReference } from "../papers.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { proposalsView, readProposalsAction } from "./class-proposals-view.ts";
-import { classActions, publicationActions } from "./extraction-actions.ts";
-import { paperLines, paperOf, paperText } from "./read-paper.ts";
 
 export const extractionScreen: Screen = {
   id: "extraction",
@@ -109,4 +109,73 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
     "",
     paperLines(input, publication),
   ];
+}
+
+/** @param nextOpen the next publication that has neither classes nor a reason for their absence */
+function publicationActions(
+  input: ScreenInput,
+  { id, category, domain, none }: ExtractedPublication,
+  nextOpen: string | undefined,
+): Offers {
+  const row = { given: { publication: id, id }, explanation: paperLines(input, id) };
+  return [
+    setting("enter", "its classes", { inside: id }),
+    { ...row, row: "a publication" },
+    { ...row, row: "a publication in the list", current: { category, domain, reason: none } },
+    linkActions(input, id),
+    nextOpen !== undefined && {
+      key: "N",
+      label: "next without classes",
+      kind: "open",
+      screen: "extraction",
+      select: nextOpen,
+    },
+    { key: "T", label: "table", kind: "command", line: commandLine("extract", []) },
+  ];
+}
+
+function classActions(input: ScreenInput, publication: string, item: ExtractedClass | undefined): Offers {
+  const row = { given: { publication, id: item?.id }, explanation: paperLines(input, publication) };
+  return [
+    { ...row, row: "a publication" },
+    item && { ...row, row: "an extracted class", current: item },
+    linkActions(input, publication),
+  ];
+}
+
+/** Phase 3: shows the paper next to the classes that it proposes. */
+function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
+  return (
+    workspace.survey.final.find((paper) => paper.key === key) ??
+    workspace.papers.find(({ paper }) => paper.key === key)?.paper
+  );
+}
+
+/** Shows title, authors, abstract and the survey's notes, or nothing if no list contains the paper. */
+function paperLines(input: ScreenInput, key: string): Content {
+  const paper = paperOf(input, key);
+  return paper ? [title(paper.title), dim(paperReference(paper)), paperText(input, key)] : [];
+}
+
+/** Shows the abstract, and the notes made while screening and skimming the paper. */
+function paperText(input: ScreenInput, key: string): Content {
+  const paper = paperOf(input, key);
+  if (!paper) return [];
+  const { decisions, remarks = [] } = input.workspace.survey.survey;
+  const sections = decisions
+    .filter((decision) => decision.paper === key)
+    .flatMap((decision) => decision.sections ?? [])
+    .map((part) => `- ${part.title}${part.note === "" ? "" : `: ${part.note}`}`);
+  const note = remarks.find((remark) => remark.paper === key)?.note ?? "";
+  return [
+    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
+    section("Relevant sections", sections),
+    section("Note", note),
+  ];
+}
+
+/** `o` opens the web page of the paper, and `P` its full text. */
+function linkActions(input: ScreenInput, key: string): Offers {
+  const paper = paperOf(input, key);
+  return paper ? paperLinks(input, paper, "P") : [];
 }

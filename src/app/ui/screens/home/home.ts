@@ -1,13 +1,14 @@
 /** The home screen: the eight phases with their state and next action, and links to the other screens. */
-import type { PhaseState } from "../../../../workspace/index.ts";
-import { phasePath } from "../../drawing/charts/phase-path.ts";
-import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
+
+import { formatFlowText, surveyFlow } from "../../../../literature/index.ts";
+import { aligned, type Block, list, pairs, series } from "../../../../pages/blocks.ts";
+import type { PhaseName, PhaseState } from "../../../../workspace/index.ts";
+import { sparkline } from "../../drawing/charts/charts.ts";
+import { phaseMarks, phasePath, phaseTones } from "../../drawing/charts/phase-path.ts";
 import type { Tone } from "../../drawing/theme.ts";
-import { screenOfPhase } from "../../shell/screen-of-phase.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Content, Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
-import { phaseDocument } from "./phase-document.ts";
-import { phaseFigure, phaseNames } from "./phase-figures.ts";
+import { screenOfPhase } from "../screen-id.ts";
 
 type Place = {
   readonly screen: ScreenId;
@@ -149,4 +150,146 @@ function gateLine(phase: number, words: string, tone: Tone): Line {
 
 function nextLines(next: NonNullable<PhaseState["next"]>): Content {
   return [[{ text: "Next", tone: "title" }], next.action, [{ text: next.command, tone: "accent" }]];
+}
+
+/**
+ * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
+ * computes them.
+ */
+const maximumMeasured = 2_000;
+
+function phaseDocument(workspace: WorkspaceView, phase: PhaseName): Block {
+  const { survey, papers, index, taxonomy } = workspace;
+  const { planning, extraction, clustering, relevance, increments, application } = taxonomy;
+  const newest = increments.at(-1);
+  const clusters = clustering.clusters.map(idOf);
+  const categories = clustering.categories.map(idOf);
+  switch (phase) {
+    case "planning":
+      return [
+        planning.objective,
+        newest && ["", classesPerCategory(newest)],
+        list([metricTable(workspace)], "Metrics"),
+      ];
+    case "survey":
+      return papers.length > 0 && formatFlowText(surveyFlow(survey.survey, papers), survey.survey.criteria);
+    case "extraction": {
+      const read = extraction.publications.filter(({ classes, none }) => classes.length > 0 || none);
+      const final = survey.final.map(({ key }) => key);
+      return pairs(share("Papers read", final, read.map(idOf)));
+    }
+    case "clustering": {
+      const placed = clustering.categories.flatMap((category) => category.clusters);
+      return pairs(
+        share("Classes placed", [...index.classes.keys()], [...index.clusterOf.keys()]),
+        share("Clusters in a category", clusters, placed),
+      );
+    }
+    case "relevance":
+      return pairs(
+        share("Categories judged", categories, relevance.categories.map(idOf)),
+        share("Clusters judged", clusters, relevance.clusters.map(idOf)),
+      );
+    case "construction":
+      return list(
+        [series("", ["Increment", "Classes"], increments.map(sizeOf))],
+        "Classes in each increment",
+      );
+    case "validation":
+      return metricTable(workspace);
+    case "application": {
+      const classified = application.classifications.filter(({ scheme }) => scheme === newest?.name);
+      const objects = application.objects.map(idOf);
+      return pairs(
+        share(
+          "Classified",
+          objects,
+          classified.map(({ object }) => object),
+        ),
+      );
+    }
+  }
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+/** Returns how many of the items are done, or a pair without a value if there are no items. */
+function share(label: string, items: readonly string[], done: readonly string[]) {
+  const set = new Set(done);
+  return [label, items.length > 0 && `${items.filter((id) => set.has(id)).length}/${items.length}`] as const;
+}
+
+type Increment = WorkspaceView["taxonomy"]["increments"][number];
+
+function classesPerCategory({ name, categories }: Increment): Block {
+  const sizes = categories.map(({ name: category, classes }) => [category, classes.length] as const);
+  const title = `${name}: classes in each category`;
+  return list([series(title, ["Category", "Classes"], sizes)], title);
+}
+
+function sizeOf({ name, categories }: Increment): readonly [string, number] {
+  return [name, categories.reduce((sum, { classes }) => sum + classes.length, 0)];
+}
+
+/** Shows every metric with its values for all increments, and the figures of the newest. */
+function metricTable(workspace: WorkspaceView): Block {
+  const names = workspace.taxonomy.increments.map(({ name }) => name);
+  if (names.length === 0 || workspace.index.classes.size > maximumMeasured) return undefined;
+  const tables = names.map((name) => workspace.measure(name)?.rows ?? []);
+  return [
+    `${names.join(" → ")}, with the figures of ${names.at(-1)}`,
+    aligned(
+      (tables.at(-1) ?? []).map(({ name, ratio }) => [
+        name,
+        sparkline(tables.map((rows) => rows.find((row) => row.name === name)?.ratio?.value ?? null)),
+        ratio?.value == null ? "–" : `${ratio.value.toFixed(2)} (${ratio.numerator}/${ratio.denominator})`,
+      ]),
+    ),
+  ];
+}
+
+/** The short names of the phases, which fit into an eighth of 80 cells. */
+const phaseNames: Readonly<Record<PhaseName, string>> = {
+  planning: "1 Plan",
+  survey: "2 Survey",
+  extraction: "3 Extract",
+  clustering: "4 Group",
+  relevance: "5 Judge",
+  construction: "6 Build",
+  validation: "7 Check",
+  application: "8 Apply",
+};
+
+/** Returns a phase's figure, or an empty string if there is nothing to count yet. */
+function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
+  const { planning, clustering, construction, validation, application } = workspace.taxonomy;
+  switch (phase) {
+    case "planning":
+      return countText(planning.relevance.questions.length, "GQ");
+    case "survey":
+      return countText(workspace.survey.final.length, "final") || countText(workspace.papers.length, "found");
+    case "extraction":
+      return countText(workspace.index.classes.size, "terms");
+    case "clustering":
+      return countText(clustering.clusters.length, "sets");
+    case "relevance": {
+      const judged =
+        workspace.taxonomy.relevance.clusters.length + workspace.taxonomy.relevance.categories.length;
+      return countText(judged, "judged");
+    }
+    case "construction":
+      return construction.increments.at(-1)?.name ?? "";
+    case "validation": {
+      const open = validation.findings.filter(({ state }) => state === "open").length;
+      return validation.findings.length === 0 && validation.verdicts.length === 0 ? "" : `${open} open`;
+    }
+    case "application":
+      return countText(application.objects.length, "items");
+  }
+}
+
+function countText(count: number, unit: string): string {
+  return count === 0 ? "" : `${count} ${unit}`;
 }

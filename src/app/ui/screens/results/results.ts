@@ -1,9 +1,11 @@
 /** Shows a run's value for each question, broken down by any column or compared with another run. */
 
-import { formatFigure } from "../../../../evaluation/index.ts";
+import { count } from "../../../../base/text/count.ts";
+import { formatFigure, formatP, formatWithInterval, groupBlocks } from "../../../../evaluation/index.ts";
 import { pairs } from "../../../../pages/blocks.ts";
 import { foundDocument } from "../../../commands/experiments/question-document.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import type { BenchmarkView } from "../../shell/workspace-view.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { following, setting, toggle } from "../setting-keys.ts";
 import {
@@ -15,9 +17,7 @@ import {
   scoreMark,
   shortTriple,
 } from "./open-results.ts";
-import { changeRows, comparisonLines } from "./result-changes.ts";
-import { groupDetail, groupRows, questionsInGroup } from "./result-groups.ts";
-import type { ResultRun } from "./results-view.ts";
+import type { ResultRun, ResultsView } from "./results-view.ts";
 
 export const resultsScreen: Screen = {
   id: "results",
@@ -137,4 +137,99 @@ function resultActions(input: ScreenInput, results: OpenResults, row: Row | unde
 
 function othersOf({ view, run }: OpenResults): readonly ResultRun[] {
   return view.runs.filter((candidate) => candidate !== run);
+}
+
+/**
+ * Lists the questions whose values differ: first gains, from largest to smallest, then losses, from smallest to
+ * largest.
+ */
+function changeRows({ view, run, other, measure }: OpenResults): Row[] {
+  if (!other) return [];
+  const [runScores, others] = [view.scores(run, measure), view.scores(other, measure)];
+  return view.questions
+    .flatMap(({ uid, text }, at) => {
+      const [a, b] = [runScores[at] ?? null, others[at] ?? null];
+      const change = a === null || b === null ? 0 : a - b;
+      return change === 0 ? [] : [{ uid, text, change }];
+    })
+    .sort((left, right) => right.change - left.change)
+    .map(({ uid, text, change }): Row => {
+      const isGain = change > 0;
+      return {
+        id: uid,
+        label: text === "" ? uid : text,
+        mark: isGain ? "▲" : "▼",
+        tone: isGain ? "good" : "warn",
+        note: `${isGain ? "+" : "−"}${Math.abs(change).toFixed(2)}`,
+      };
+    });
+}
+
+/** Says how many questions changed, and whether the difference is significant. */
+function comparisonLines(
+  { view, run, measure }: OpenResults,
+  other: ResultRun,
+  benchmark: BenchmarkView | undefined,
+): Content {
+  const changes = changeRows({ view, run, other, measure, folder: "" });
+  const gainedCount = changes.filter(({ mark }) => mark === "▲").length;
+  const lostCount = changes.length - gainedCount;
+  const equalCount = view.questions.length - changes.length;
+  const comparison = benchmark?.comparisons.find(
+    (item) =>
+      item.measure === measure &&
+      ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
+  );
+  return [
+    title(`${run.label} against ${other.label}`),
+    `${measure}: better on ${gainedCount}, worse on ${lostCount}, ${count(equalCount, "question")} unchanged`,
+    comparison &&
+      dim(
+        `${comparison.a} − ${comparison.b} ${formatWithInterval(comparison.difference, comparison)}, p ${formatP(comparison.p_holm)} (Holm)`,
+      ),
+    comparison &&
+      (comparison.verdict === "within noise"
+        ? "The difference is not significant."
+        : "The difference is significant."),
+  ];
+}
+
+/** Lists the columns, each followed by its values with the row id `COLUMN⏎VALUE`. */
+function groupRows({ view, run, measure }: OpenResults): Row[] {
+  return view.columns.flatMap((column): Row[] => {
+    const groups = Object.entries(view.groups(run, column, measure));
+    return [
+      { id: column, label: column, tone: "title", note: String(groups.length) },
+      ...groups.map(([value, { n, metrics }]): Row => {
+        return {
+          id: `${column}\n${value}`,
+          label: value,
+          depth: 1,
+          note: `${formatFigure(metrics[measure])}  n ${n}`,
+        };
+      }),
+    ];
+  });
+}
+
+/** Shows the figures of all runs for every value of a column, or for a single value. */
+function groupDetail({ view, measure }: OpenResults, id: string): Content {
+  const [column = "", value] = id.split("\n");
+  const runs = view.runs.map((run) => ({ label: run.label, groups: view.groups(run, column, measure) }));
+  return [
+    title(`${measure} by ${column}`),
+    "",
+    groupBlocks(runs, measure, value),
+    "",
+    dim("Groups with fewer than ten questions have no interval."),
+  ];
+}
+
+/**
+ * Returns the uids of the questions that have a particular value in a column.
+ * @param id a column and a value, as in the row ids
+ */
+function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
+  const [column = "", value = ""] = id.split("\n");
+  return new Set(questions.filter(({ groups }) => groups[column]?.includes(value)).map(({ uid }) => uid));
 }

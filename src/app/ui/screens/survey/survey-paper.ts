@@ -9,9 +9,16 @@ import {
 } from "../../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
-import { paperReference } from "../paper-reference.ts";
-import type { Content, Line, MarkedText, ScreenInput } from "../screen.ts";
-import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
+import { paperReference } from "../papers.ts";
+import {
+  type Content,
+  firstRow,
+  type Line,
+  type MarkedText,
+  type Offers,
+  type ScreenInput,
+} from "../screen.ts";
+import { shownList, stageOfList } from "./survey-lists.ts";
 
 export const paperSigns: Readonly<Record<PaperProgress["status"], readonly [mark: string, tone: Tone]>> = {
   "to screen": ["○", "normal"],
@@ -21,7 +28,7 @@ export const paperSigns: Readonly<Record<PaperProgress["status"], readonly [mark
   conflict: ["!", "bad"],
 };
 
-export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark | undefined {
+function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark | undefined {
   return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
 }
 
@@ -122,4 +129,99 @@ function highlighted({ workspace }: ScreenInput, text: string, tone?: Tone): Mar
   const inclusionWords = wordsIn("inclusion");
   const unwanted = wordsIn("exclusion").filter((word) => !inclusionWords.includes(word));
   return { text, wordsFor: inclusionWords, wordsAgainst: unwanted, ...style };
+}
+
+/** Shows the criteria of the survey next to a question about a paper. */
+export function criteriaLines(input: ScreenInput): Content {
+  const { criteria } = input.workspace.survey.survey;
+  return [
+    section(
+      "Include if",
+      criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
+    ),
+    section(
+      "Exclude if",
+      exclusionCriteria(input).map(({ text }, at) => `${at + 1} ${text}`),
+    ),
+  ];
+}
+
+export function exclusionCriteria({ workspace }: ScreenInput) {
+  return workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
+}
+
+/** Shows one line for each key that makes a decision, truncated to the pane. */
+function criteriaKeys(input: ScreenInput): Content {
+  const { criteria } = input.workspace.survey.survey;
+  const lines = [
+    ...criteria
+      .filter(({ kind }) => kind === "inclusion")
+      .map(({ text }) => [span("i ", "accent"), span(text)]),
+    ...exclusionCriteria(input)
+      .slice(0, 9)
+      .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
+  ];
+  return lines.length === 0 ? [dim("There are no criteria yet; press a to add one.")] : lines;
+}
+
+/** Shortens a criterion's text to fit into the key line. */
+export function criterionName(text: string): string {
+  const words = text.replace(/[.;:]$/, "").split(/\s+/);
+  let name = "";
+  for (const word of words) {
+    if (name !== "" && name.length + word.length >= nameLength) return `${name} …`;
+    name = name === "" ? word : `${name} ${word}`;
+  }
+  return name;
+}
+
+const nameLength = 22;
+
+/** `N` adds a note to the paper, and `L` adds a label for the filter `#label`. */
+export function remarksOn(input: ScreenInput, { paper: { key } }: PaperProgress): Offers {
+  const remark = remarkOf(input, key);
+  const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
+  const labels = remark?.labels ?? [];
+  const row = { given: { paper: key }, select: key };
+  return [
+    { ...row, row: "a paper", current: { note: remark?.note } },
+    {
+      ...row,
+      row: "a paper with labels",
+      choices: { labels: [...new Set(all)].sort() },
+      ...(labels.length > 0 && {
+        explanation: [`To remove one of the labels ${labels.join(", ")}, enter it again.`],
+      }),
+      complete: (values) =>
+        labels.some((label) => [values.labels].flat().includes(label)) ? { ...values, remove: true } : values,
+    },
+  ];
+}
+
+/**
+ * `A` adds a paper by hand, `O` chooses the order of open papers, `V` shows it with the evidence for stopping, and `W` sets the highlighted
+ * words.
+ */
+export function screeningOffers(input: ScreenInput): Offers {
+  const { screening } = input.workspace.survey.survey;
+  return [
+    {
+      row: "the order of papers",
+      current: { order: screening?.order ?? "key", randomEvery: screening?.random_every ?? 0 },
+      explanation: [
+        'Taxolink learns the "relevance" order from your decisions: papers that are likely to be relevant come first.',
+        "Papers drawn at random are an unbiased sample of the remaining list.",
+      ],
+      select: firstRow,
+    },
+    {
+      row: "a list of papers",
+      given: { stage: stageOfList(shownList(input)) ?? "screening" },
+      current: { iteration: Math.max(1, input.workspace.survey.iterations.length) },
+    },
+    {
+      row: "the highlighted words",
+      current: { include: screening?.include_words, exclude: screening?.exclude_words },
+    },
+  ];
 }

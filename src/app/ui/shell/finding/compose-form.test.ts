@@ -5,7 +5,7 @@ import { sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
-import { completePath } from "./complete-path.ts";
+import { completePath } from "../desktop.ts";
 import { formOf } from "./compose-form.ts";
 import { suggest } from "./palette.ts";
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { commandEntries } from "../../../cli/registry.ts";
-import { appActions } from "./app-actions.ts";
-import { suggest } from "./palette.ts";
-import { synonyms } from "./synonyms.ts";
+import { appActions, suggest, synonyms } from "./palette.ts";
 
 test("a command with the typed name precedes commands that only mention the word", () => {
   const lines = suggest("merge", []).map(({ line }) => line);

@@ -13,7 +13,6 @@ import {
   withMessage,
   withoutEffects,
 } from "../perform-action.ts";
-import { matchingChoices } from "./matching-choices.ts";
 
 export function pressFormKey(state: AppState, form: Form, key: string): KeyResult {
   const show = (next: Form): KeyResult => withoutEffects({ ...state, mode: { kind: "form", form: next } });
@@ -170,4 +169,21 @@ function submit(state: AppState, form: Form): KeyResult {
     slow: action.slow,
     form,
   });
+}
+
+/**
+ * Returns choices that start with the text, followed by choices that contain all its words. Ignores letter case.
+ * Returns all choices if the text is empty or a complete choice, so that the user can move to the next choice.
+ */
+export function matchingChoices(choices: readonly string[], typedText: string): readonly string[] {
+  if (typedText === "" || choices.includes(typedText)) return choices;
+  const text = typedText.toLowerCase();
+  const words = text.split(" ").filter(Boolean);
+  const startsWithText = (choice: string): boolean => choice.toLowerCase().startsWith(text);
+  const containsWords = (choice: string): boolean =>
+    words.every((word) => choice.toLowerCase().includes(word));
+  return [
+    ...choices.filter(startsWithText),
+    ...choices.filter((choice) => !startsWithText(choice) && words.length > 0 && containsWords(choice)),
+  ];
 }

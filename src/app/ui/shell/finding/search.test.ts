@@ -5,8 +5,8 @@ import { sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { placeOf } from "../app-state.ts";
+import type { SearchEntry } from "../workspace-view.ts";
 import { rankSearch } from "./search.ts";
-import type { SearchEntry } from "./search-entry.ts";
 
 function entry(kind: SearchEntry["kind"], label: string, note = ""): SearchEntry {
   const text = `${label} ${note}`.toLowerCase();

@@ -4,11 +4,11 @@ import { count } from "../../../../base/text/count.ts";
 import type { Paper } from "../../../../literature/index.ts";
 import { classLabel } from "../../../../taxonomy/index.ts";
 import { commandEntries } from "../../../cli/registry.ts";
+import { placesToGo } from "../../screens/screen-id.ts";
 import type { AppState } from "../app-state.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
-import { placesToGo } from "./places-to-go.ts";
-import { type Destination, type SearchEntry, type SearchKind, searchKinds } from "./search-entry.ts";
-import { synonymsOf } from "./synonyms.ts";
+import { type Destination, type SearchEntry, type SearchKind, searchKinds } from "../workspace-view.ts";
+import { synonymsOf } from "./palette.ts";
 
 type Person = Paper["authors"][number];
 
