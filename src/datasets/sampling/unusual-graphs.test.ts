@@ -324,10 +324,10 @@ test("what may be over is never said of today, and nobody counts memberships", a
       [0, 1].flatMap((turn): TripleText[] => {
         const [club, from] = [(at + turn) % 3, 1990 + 3 * at + turn];
         return [
-          [`M${at}${turn}:${name}, ${clubs[club]}, ${from}@Membership`, "member", `P${at}:${name}@Player`],
+          [`M${at}${turn}:${name} in ${clubs[club]}@Membership`, "member", `P${at}:${name}@Player`],
           [`M${at}${turn}`, "club", `C${club}:${clubs[club]}@Club`],
-          [`M${at}${turn}`, "from", `F${at}${turn}:${from}`],
-          [`M${at}${turn}`, "to", `U${at}${turn}:${from + 2}`],
+          [`M${at}${turn}`, "from", `L1${at}${turn}:${from}-05-01`],
+          [`M${at}${turn}`, "to", `L2${at}${turn}:${from + 2}-04-30`],
           [`P${at}`, "town", `T${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@Town`],
         ];
       }),
@@ -342,8 +342,8 @@ test("what may be over is never said of today, and nobody counts memberships", a
 test("the largest of things with an area and a population are those of the largest area, in so many words", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
-      [`W${at}:${name} Ward@Ward`, "area", `A${at}:${20 + 7 * at} km²`],
-      [`W${at}`, "population", `B${at}:${9000 - 750 * at}`],
+      [`W${at}:${name} Ward@Ward`, "area", `L1${at}:${20 + 7 * at} km²`],
+      [`W${at}`, "population", `L2${at}:${9000 - 750 * at}`],
       [`W${at}`, "town", `T${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@Town`],
     ]),
   );
