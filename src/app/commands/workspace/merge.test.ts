@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callCommand } from "../../../testing/call-command.ts";
@@ -60,21 +60,33 @@ test("merging a file outside the workspace leaves git's conflict markers and exi
   expect(readFileSync(join(root, "ours"), "utf8")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("`setup` configures the clone's merge driver, backs up .gitattributes, and replaces the earlier merge setting of the history file", async () => {
+test("`setup` configures the clone's merge driver, and adds lines to .gitattributes that make git use it for every shared file", async () => {
   const root = await mergedPlan();
   await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
   execFileSync("git", ["init", "-q"], { cwd: root });
-  writeFileSync(join(root, ".gitattributes"), "*.png binary\ntaxonomy/history.jsonl merge=union\n");
+  writeFileSync(join(root, ".gitattributes"), "*.png binary\n");
   const { json } = await callCommand(root, "merge setup");
   const lines = readFileSync(join(root, ".gitattributes"), "utf8").split("\n");
-  expect(lines).toEqual(expect.arrayContaining(["*.png binary", "taxonomy/history.jsonl merge=taxolink"]));
-  expect(lines).not.toContain("taxonomy/history.jsonl merge=union");
+  expect(lines[0]).toBe("*.png binary");
+  for (const file of [
+    "taxolink.json",
+    "taxonomy/4-clustering.json",
+    "taxonomy/history.jsonl",
+    "literature/candidates-1.bib",
+    "datasets/questions/a/b.csv",
+  ]) {
+    const attribute = execFileSync("git", ["check-attr", "merge", "--", file], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(attribute.trim()).toBe(`${file}: merge: taxolink`);
+  }
   const driver = execFileSync("git", ["config", "merge.taxolink.driver"], { cwd: root, encoding: "utf8" });
   expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
-  const { backup } = json as { backup: string };
-  expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
-  const secondSetup = await callCommand(root, "merge setup");
-  expect(secondSetup.json).toMatchObject({ files: [], backup: undefined });
+  expect(json).toMatchObject({ files: [".gitattributes"] });
+  expect((await callCommand(root, "merge setup")).json).toMatchObject({ files: [] });
+  await callCommand(root, "undo");
+  expect(readFileSync(join(root, ".gitattributes"), "utf8")).toBe("*.png binary\n");
 });
 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {
