@@ -63,7 +63,7 @@ function drawLeaf(leaf: Leaf, cells: number, order: number | undefined): Spans[]
       const bars = leaf.points.map(([label, value]) => ({
         label,
         share: value / most,
-        figure: String(value),
+        figure: figure(value),
       }));
       return drawBlocks(barTable(bars, Math.min(cells, widestDrawing)), cells);
     }
