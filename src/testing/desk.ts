@@ -6,6 +6,8 @@ import { writeText } from "../base/io/index.ts";
 import { initWorkspace } from "../workspace/index.ts";
 import { callCommandWith, wordsOfLine } from "./call-command.ts";
 import type { CommandRun } from "./run-command.ts";
+import { runInProcess } from "./running/run-in-process.ts";
+import { type ProgramRun, runProgram } from "./running/run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type Env = Readonly<Record<string, string>>;
@@ -15,13 +17,18 @@ export type Files = Readonly<Record<string, unknown>>;
 
 export class Desk {
   readonly root: string;
-  /** Environment variables for the commands. */
+  /** Environment variables for the commands, whose keys, caches and settings stay in the folder. */
   readonly env: Env;
 
   /** @param root an existing folder */
   constructor(root: string, env: Env = {}) {
     this.root = root;
-    this.env = env;
+    this.env = {
+      HOME: root,
+      XDG_CACHE_HOME: join(root, "cache"),
+      XDG_CONFIG_HOME: join(root, "config"),
+      ...env,
+    };
   }
 
   /**
@@ -48,6 +55,16 @@ export class Desk {
     const error: unknown = await this.run(line, ...words).catch((thrown: unknown) => thrown);
     if (!(error instanceof TaxolinkError)) throw new Error(`no refusal of ${line}`, { cause: error });
     return `${error.code} ${error.exitCode}: ${error.message} | ${error.hint ?? ""}`;
+  }
+
+  /** Runs a command line with the built program. */
+  program(line: string): Promise<ProgramRun> {
+    return runProgram(this.root, wordsOfLine(line), this.env);
+  }
+
+  /** Runs a command line in this process, with the same result as in the built program. */
+  outcome(line: string): Promise<ProgramRun> {
+    return runInProcess(this.root, wordsOfLine(line), this.env);
   }
 
   path(name: string): string {

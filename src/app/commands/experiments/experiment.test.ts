@@ -364,8 +364,7 @@ test("retry reruns failed questions with the index of the run", async () => {
 });
 
 /** No server listens at this address, because a dry run must not need one. */
-const dryDesk = (): Desk =>
-  new Desk(desk.root, { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1", XDG_CACHE_HOME: desk.path("cache") });
+const dryDesk = (): Desk => new Desk(desk.root, { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" });
 
 test.each(["mindmap", "fidelis", "think-on-graph", "structgpt"])(
   "`bench --dry-run` lists the call range of %s, and the planned calls are within this range",

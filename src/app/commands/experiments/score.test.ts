@@ -273,11 +273,10 @@ const judged = {
   ),
 };
 const scoreJudged = "score --questions q.csv --predictions p.jsonl";
-const inFolder = { XDG_CACHE_HOME: "cache", XDG_CONFIG_HOME: "config" };
 
 test("`score` can judge the predictions of any system and writes claims and verdicts on request", async () => {
   const server = await serveModel();
-  const desk = openDesk(judged, { ...inFolder, TAXOLINK_BASE_URL: server.url });
+  const desk = openDesk(judged, { TAXOLINK_BASE_URL: server.url });
   const judge = `${scoreJudged} --judge compatible:scripted --judgements`;
   // The triple contains one of two claims, and the answer contains the golden answer's only claim. q2 has no answer.
   const correctness = { "factual-correctness-precision": 1 / 4, "factual-correctness-recall": 1 / 2 };
@@ -300,7 +299,7 @@ test("`score` can judge the predictions of any system and writes claims and verd
 });
 
 test("a dry run of a judged score writes no files", async () => {
-  const desk = openDesk(judged, { ...inFolder, TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" });
+  const desk = openDesk(judged, { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" });
   const dry = `${scoreJudged} --judge compatible:scripted --judgements said.jsonl --dry-run`;
   expect(await desk.json(dry)).toMatchObject({ dry_run: true, by_task: { splitClaims: { calls: 2 } } });
   expect(desk.has("said.jsonl")).toBe(false);
@@ -308,7 +307,7 @@ test("a dry run of a judged score writes no files", async () => {
 
 test("`score` compares answers with the user's embedder, and with the offline one by default", async () => {
   const server = await serveModel();
-  const desk = openDesk(judged, inFolder);
+  const desk = openDesk(judged);
   const similarity = `${scoreJudged} --measures semantic-similarity`;
   const embedder = `--embedder compatible:scripted --embedder-base-url ${server.url}`;
   for (const [line, name] of [

@@ -9,8 +9,6 @@ import { serveModel } from "../../../testing/serve-model.ts";
 import { questionFile } from "../../../testing/small-library.ts";
 import { writeResults } from "../../../testing/write-results.ts";
 
-/** Keeps caches and keys in the test's folder. */
-const inFolder = { XDG_CACHE_HOME: "cache", XDG_CONFIG_HOME: "config" };
 const columns = "uid,question,golden_answer,golden_triples";
 
 test.each([
@@ -174,16 +172,13 @@ test("feedback skips rejected questions and applies rules first, and a reviewer 
   // Alpha was published in 2018, Beta in 2019; the third was rejected.
   const [alpha, beta] = ["(R1:Alpha, publication year, L101:2018)", "(R2:Beta, publication year, L201:2019)"];
   const rejection = '[{"reviewer":"ada","verdict":"reject","reason":"unclear"}]';
-  const desk = openDesk(
-    {
-      "q.csv": questionFile(`${columns},source_ids,review`, [
-        ["1", "When was 'Alpha' published?", "In 2018.", [alpha], ["10.1234/alpha"], ""],
-        ["2", "Does 'Beta' have a evaluation?", "No.", [beta], ["10.1234/beta"], ""],
-        ["3", "Who?", "Ada.", [alpha], ["10.1234/alpha"], rejection],
-      ]),
-    },
-    inFolder,
-  );
+  const desk = openDesk({
+    "q.csv": questionFile(`${columns},source_ids,review`, [
+      ["1", "When was 'Alpha' published?", "In 2018.", [alpha], ["10.1234/alpha"], ""],
+      ["2", "Does 'Beta' have a evaluation?", "No.", [beta], ["10.1234/beta"], ""],
+      ["3", "Who?", "Ada.", [alpha], ["10.1234/alpha"], rejection],
+    ]),
+  });
   const feedback = `questions check --feedback q.csv --graph ${writePaperGraph()}`;
   expect(await desk.run(`${feedback} --out offline.csv`)).toMatchObject({ exitCode: 1, json: { judged: 2 } });
   const better = "Does 'Beta' have an evaluation?";
@@ -243,7 +238,7 @@ const vary = `questions vary q.csv --graph ${graph} --out v.csv --kinds`;
 
 /** Generates four questions about papers. */
 async function openGenerated(): Promise<Desk> {
-  const desk = openDesk({}, inFolder);
+  const desk = openDesk();
   await desk.run(`questions generate --graph ${graph} --count 4 --out q.csv`);
   return desk;
 }
