@@ -239,9 +239,7 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const base = describe(among, writer);
   const plural = count > 1;
   const many = plural ? `${sayNumber(count)} ` : "";
-  const head = [`${many}${plural ? base.noun.plural : base.noun.singular}`, sayClauses(base.clauses, plural)]
-    .filter(Boolean)
-    .join(" ");
+  const head = `${many}${say(base, plural, "")}`;
   const phrase = say(describe(things, writer), plural, "the");
   const spelt = `${base.isPerson ? "who" : "what"} ${beOf(plural)} ${phrase}`;
   const has = plural ? "have" : "has";

@@ -143,6 +143,12 @@ function viaClause(via: string, said: string, done?: Done): Clause {
 /** What was done to a record, and the possessive of its owner. */
 type Done = { readonly text: string; readonly own: string; readonly negated: boolean };
 
+/** Returns the names of a list without the nouns in front of those in quotation marks. */
+function withoutClasses(said: string): string {
+  const parts = said.split(/(, | or )/);
+  return parts.map((part) => part.replace(/^the [^"]*(?=")/, "")).join("");
+}
+
 /**
  * "Whose author is Ada", "whose subjects include chess", "use the method M", "are endangered"; as stiff predicates "have
  * Ada as their author", "have chess among their subjects".
@@ -157,10 +163,10 @@ function nounClause(
 ): Clause {
   const noun = frame.kind === "noun" ? frame.noun : "";
   // The noun of the class in front of a quoted name would say twice what it is.
-  const object = said.replace(/(^|, | or )the [^",]*(?=")/g, "$1");
+  const object = withoutClasses(said);
   const isAdjective = areAdjectives(object, vocabulary, noun);
-  // Who has the nationality Swedish is Swedish.
-  if (isPredicative && isSingle && isAdjective)
+  // Who has the nationality Swedish is Swedish, and what has a severe severity is severe.
+  if ((isPredicative || vocabulary.isQualityOf(noun, object)) && isSingle && isAdjective)
     return { ...beClause(object, negated, false), ...(negated ? {} : { adjective: object }) };
   if (isSingle && isAdjective && vocabulary.isArea(noun))
     return beClause(`in the ${object} ${noun}`, negated, true);
@@ -567,7 +573,10 @@ export function countClause(
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   // Ports have no ships, but each is the home port of some.
-  const role = inverse && path.length === 1 && frame.kind === "noun" ? nounOfPath(forward) : "";
+  const isBack = inverse && path.length === 1 && frame.kind === "noun";
+  if (isBack && forward.noun === "" && forward.frame.kind === "state")
+    return relationClause(path, many, false, vocabulary, choose, true);
+  const role = isBack ? nounOfPath(forward) : "";
   if (role.includes(" ")) return beClause(`the ${role} of ${many}`, false, false);
   if (inverse && path.length === 1 && forward.frame.kind === "verb" && forward.frame.after === "")
     return beClause(`${participleOf(forward.frame.verb)} by ${many}`, false, true, forward.isPast);

@@ -53,6 +53,8 @@ export type Vocabulary = {
   isKindOf(name: string, noun: string): boolean;
   /** Whether a noun is for a part of the world: "hemisphere". */
   isArea(noun: string): boolean;
+  /** Whether a noun is for how an adjective says that things are: "severity" for "severe". */
+  isQualityOf(noun: string, adjective: string): boolean;
   /** Whether a noun only sorts things, as "genre" does. */
   isSort(noun: string): boolean;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
@@ -140,7 +142,8 @@ export function createVocabulary(
     isAdjective: (text) => isAdjective(text, words),
     isKindOf: (name, noun) =>
       words.nounKinds(name.toLowerCase()).some(({ kind }) => kind === words.nounKinds(noun)[0]?.kind),
-    isArea: (noun) => words.nounKinds(noun)[0]?.kind === "location",
+    isArea: (noun) => !noun.includes(" ") && words.nounKinds(noun)[0]?.kind === "location",
+    isQualityOf: (noun, adjective) => words.derived(adjective).some(({ word }) => word === noun),
     isSort: (noun) => sortNouns.has(noun),
     path(path) {
       const key = JSON.stringify(path);
