@@ -216,7 +216,8 @@ function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Wr
   const { agentVerb, isPast, noun, via } = property;
   if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
-  const [, first = "", last = ""] = /^(.*?) ?(\S+)$/.exec(text) ?? [];
+  const words = text.split(" ");
+  const [first, last = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
   // "Which concept is A narrower than?" compares nothing.
   if (last === "than" && noun !== "") return oneOf(writer, [askNounOf(request)]);
   const isFronted =

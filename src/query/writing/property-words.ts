@@ -149,11 +149,45 @@ export function wordsOfProperty(
   words: Words,
   lexicon: Lexicon,
 ): PropertyWords {
+  const known = knownOf(id, label, index, words, lexicon);
+  const { kind, entry, starts } = known;
+  const labelled = labelFrame(known.label, known);
+  const own = changes.reduce((frame, change) => change(frame, known) ?? frame, labelled);
+  const said = analyses.map((analyse) => analyse(known, own));
+  const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
+  const place = own.kind === "noun" && !entry?.verb ? placeFrame(noun, known) : undefined;
+  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
+  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
+  const isPersonalNoun = areNamedPersons(noun, known);
+  return {
+    label: known.name,
+    frame: frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame,
+    noun,
+    labelNoun:
+      labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
+        ? labelled.noun
+        : noun,
+    kind,
+    isQuality: isQualityNoun(noun, isPersonalNoun, known),
+    isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
+    isPersonal: isPersonalNoun,
+    isPast: isDoneOnce(frame, place !== undefined, known),
+    agentVerb: frame.kind === "state" ? agentIn(frame.text, words) : "",
+    // A planet uses no method of discovery.
+    holder: known.subject.isNatural ? "have" : holderOf(noun, words),
+    unit: said.find(({ unit }) => unit !== undefined)?.unit ?? "",
+    inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
+    inverseNoun: entry?.inverse_noun ?? "",
+    isShared: isSharedBy(starts, index),
+  };
+}
+
+function knownOf(id: string, label: string, index: GraphIndex, words: Words, lexicon: Lexicon): Known {
   const text = id === nameProperty ? "name" : label;
   const { starts, ends } = index.adjacency({ property: id, inverse: false });
   const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, text, words);
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
-  const known: Known = {
+  return {
     label: text,
     name: wordsOfLabel(text),
     entry: entryOf(id, label, lexicon),
@@ -165,39 +199,15 @@ export function wordsOfProperty(
     index,
     words,
   };
-  const labelled = labelFrame(text, known);
-  const own = changes.reduce((frame, change) => change(frame, known) ?? frame, labelled);
-  const said = analyses.map((analyse) => analyse(known, own));
-  const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
-  const place = own.kind === "noun" && !known.entry?.verb ? placeFrame(noun, known) : undefined;
-  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
-  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
-  const isPersonalNoun = areNamedPersons(noun, known);
-  return {
-    label: known.name,
-    frame: frame.kind === "noun" && known.entry === undefined ? { kind: "noun", noun } : frame,
-    noun,
-    labelNoun:
-      labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
-        ? labelled.noun
-        : noun,
-    kind,
-    isQuality:
-      sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words)),
-    isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
-    isPersonal: isPersonalNoun,
-    isPast: isDoneOnce(frame, place !== undefined, known),
-    agentVerb:
-      frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
-        ? agentOf(frame.text, words)
-        : "",
-    // A planet uses no method of discovery.
-    holder: known.subject.isNatural ? "have" : holderOf(noun, words),
-    unit: said.find(({ unit }) => unit !== undefined)?.unit ?? "",
-    inverse: known.entry?.inverse ? frameOf(known.entry.inverse, false, words) : undefined,
-    inverseNoun: known.entry?.inverse_noun ?? "",
-    isShared: isSharedBy(starts, index),
-  };
+}
+
+function isQualityNoun(noun: string, isPersonalNoun: boolean, { kind, words }: Known): boolean {
+  return sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words));
+}
+
+/** The verb of what somebody did: "carry out" of "carried out by"; empty for other states. */
+function agentIn(text: string, words: Words): string {
+  return /^\S+ by$|^\S+ (?:out|up) by$/.test(text) ? agentOf(text, words) : "";
 }
 
 function labelFrame(text: string, { kind, subject, words }: Known): Frame {
