@@ -452,8 +452,11 @@ function doing(own: Frame, { kind, subject, name, type, starts, words }: Known):
   const does = (verb: string, noun = ""): Frame => ({ kind: "verb", verb, after: "", noun });
   const [first = "", ...object] = own.noun.split(" ");
   const [acted] = verbsOf(first, words);
+  // "Starring" has no noun, and "finding" does.
   const isActing =
-    object.length === 0 && first.endsWith("ing") && words.partsOfSpeech(first)[0]?.part === "verb";
+    object.length === 0 &&
+    first.endsWith("ing") &&
+    !words.partsOfSpeech(first).some(({ part }) => part === "noun");
   const isOnType = object.length > 0 && first.endsWith("s") && object.join(" ") === type;
   if (acted !== undefined && (isActing || isOnType)) return does(acted, object.join(" "));
   if (subject.acts.kind !== "somebody") return undefined;

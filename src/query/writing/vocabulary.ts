@@ -240,6 +240,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       ...own,
       frame,
       noun,
+      labelNoun: noun,
       plural: pluralOfNoun(noun, composer.words),
       kind: "thing",
       isSingle: false,
@@ -268,6 +269,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       frame: plain,
       isPast: own.isPast || event !== undefined,
       noun: said,
+      labelNoun: said,
       plural: pluralOfNoun(said, composer.words),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
@@ -282,7 +284,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   const viaNoun = via.noun || (type === undefined ? "" : composer.nounOf(type).singular);
   // "Whose inspection was inspected by Ada" would say twice what was done.
   const isSaid = isDeedOf(own.frame, viaNoun, composer.words);
-  return { ...own, noun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
+  return { ...own, noun: "", labelNoun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
 }
 
 /** Whether a noun is the deed of which a participle tells: "inspection" of "inspected by". */
