@@ -73,6 +73,7 @@ export function messageText(state: AppState): string {
 const words: Readonly<Record<string, string>> = {
   "✓": "yes",
   "✗": "no",
+  "✎": "edited",
   "–": "open",
   "●": "begun",
   "○": "open",

@@ -80,7 +80,6 @@ function questionRow(pair: QaPair, author: string): Row {
     label: pair.question,
     mark: marks[verdict],
     tone: verdict === "reject" ? "warn" : "good",
-    note: words[verdict],
   };
 }
 

@@ -115,7 +115,6 @@ function phaseRow(state: PhaseState): Row {
     label: `${state.phase.number} ${state.phase.title}`,
     mark: phaseMarks[state.state],
     tone: phaseTones[state.state],
-    note: state.state,
   };
 }
 
