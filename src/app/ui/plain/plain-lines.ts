@@ -73,7 +73,6 @@ export function messageText(state: AppState): string {
 const words: Readonly<Record<string, string>> = {
   "✓": "yes",
   "✗": "no",
-  "✎": "edited",
   "–": "open",
   "●": "begun",
   "○": "open",

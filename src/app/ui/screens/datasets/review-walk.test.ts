@@ -27,9 +27,9 @@ test("two reviewers decide blindly, and see their agreement and the disputes onl
     "e<Ctrl+u>In which year was First Book written?<Enter><Enter>",
   );
   expect(shownRows(ada)).toEqual([
-    "✓ Which books did Ann write?",
-    "✗ Who wrote Third Book?",
-    "✎ In which year was First Book written?",
+    "✓ Which books did Ann write? accepted",
+    "✗ Who wrote Third Book? rejected",
+    "✎ In which year was First Book written? edited",
     "○ Who reads it?",
   ]);
   expect(shownScreen(ada)).toContain("3/4 judged by Ada, 1 rejected · 0 others");
@@ -67,7 +67,7 @@ test("the u key withdraws the latest decisions one by one, selects their questio
   await sitting.type("i", "xno such person<Enter>");
   await sitting.type("u");
   expect(shownRows(sitting).slice(0, 2)).toEqual([
-    "✓ Which books did Ann write?",
+    "✓ Which books did Ann write? accepted",
     "○ Who wrote Third Book?",
   ]);
   const { row } = placeOf(sitting.session.state());
@@ -129,5 +129,5 @@ test("a reviewer can decide on a question with any uid", async () => {
   writeText(file, readText(file).replace("\nq1,", '\n"q1, of ""two""",'));
   const sitting = await reviewAs(folder, "Ada");
   await sitting.type("i");
-  expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write?");
+  expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write? accepted");
 });

@@ -80,6 +80,8 @@ function questionRow(pair: QaPair, author: string): Row {
     label: pair.question,
     mark: marks[verdict],
     tone: verdict === "reject" ? "warn" : "good",
+    note: words[verdict],
+    repeatsMark: true,
   };
 }
 

@@ -115,6 +115,8 @@ function phaseRow(state: PhaseState): Row {
     label: `${state.phase.number} ${state.phase.title}`,
     mark: phaseMarks[state.state],
     tone: phaseTones[state.state],
+    note: state.state,
+    repeatsMark: true,
   };
 }
 
