@@ -15,7 +15,7 @@ export const gqmQuestionTexts: Readonly<Record<GqmQuestion, string>> = {
   "Q1.2": "Does every term of the literature have a class, and every class a term?",
   "Q1.3": "Is no class a part of another class?",
   "Q2.1": "Are the categories and classes relevant for the objective?",
-  "Q2.2": "What does the taxonomy add to those with which it was compared?",
+  "Q2.2": "What does the taxonomy add to the literature, and to the taxonomies with which it was compared?",
   "Q2.3": "Does the taxonomy change how objects are classified?",
 };
 
