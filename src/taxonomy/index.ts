@@ -1,6 +1,5 @@
 /** Exports the model, the phases and the metrics of a taxonomy. */
 
-export type { Kappas } from "./agreement/kappa.ts";
 export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementRow,
