@@ -6,8 +6,8 @@ import { allEdits } from "../../../operations/index.ts";
 import { phases } from "../../../workspace/index.ts";
 import { commandLine } from "../../cli/command-line.ts";
 import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
-import { title } from "../drawing/lines.ts";
-import type { Action, Content, Row } from "../screens/screen.ts";
+import { section, title } from "../drawing/lines.ts";
+import type { Action, Content, Row, ScreenId } from "../screens/screen.ts";
 import { isBelowHome, screenOfPhase } from "../screens/screen-id.ts";
 import {
   type AppState,
@@ -40,7 +40,7 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   const action = escIsTaken ? undefined : actionsOf(state, row).find((candidate) => candidate.key === key);
   if (action?.kind === "next") return withoutEffects(move(state, rows, 1, view));
   if (action) return performAction(state, action, row);
-  const command = bindings.find((binding) => binding.keys.includes(key))?.command;
+  const command = bindings.find(({ keys }) => keys.some((name) => name === key))?.command;
   const phase = state.screen === "home" ? screenOfPhase(Number(key)) : undefined;
   if (phase !== undefined) return withoutEffects(openAtTop(state, phase));
   const menu = key === "enter" ? actionsOf(state, row).filter(({ key: own }) => own !== "") : [];
@@ -49,23 +49,27 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   if (menu.length > 0) return withoutEffects(openMenu(withMessage(state, ""), menu));
   if (command === undefined)
     return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));
+  // A letter has one meaning on a screen: on other rows than its own, it must not begin something else.
+  if (command === "search" && rowsWith(state.screen, key).length > 0)
+    return withoutEffects(withMessage(state, `${whyNot(state, key)}; Ctrl-F searches.`));
   return perform(state, command, readRows, view);
 }
 
 /** Explains why a key does nothing: on this screen, its edits need other rows, or there are none. */
 function whyNot({ screen }: AppState, key: string): string {
-  const ownEdits = allEdits.filter(
-    ({ phase }) => screenOfPhase(phases.find(({ name }) => name === phase)?.number ?? 0) === screen,
-  );
-  const rows = ownEdits.flatMap(({ keys = [] }) =>
-    keys
-      .filter((own) => own.key === key || (own.key === numberKeys && /^[1-9]$/.test(key)))
-      .map(({ row }) => row),
-  );
+  const rows = rowsWith(screen, key);
   const label = keyLabel(key);
-  return rows.length === 0
-    ? `${label} has no function here`
-    : `${label} needs ${[...new Set(rows)].join(" or ")}`;
+  return rows.length === 0 ? `${label} has no function here` : `${label} needs ${rows.join(" or ")}`;
+}
+
+/** Returns the kinds of rows on which a key calls an edit of the screen's phase. */
+export function rowsWith(screen: ScreenId, key: string): readonly string[] {
+  const rows = allEdits
+    .filter(({ phase }) => screenOfPhase(phases.find(({ name }) => name === phase)?.number ?? 0) === screen)
+    .flatMap(({ keys = [] }) => keys)
+    .filter((own) => own.key === key || (own.key === numberKeys && /^[1-9]$/.test(key)))
+    .map(({ row }) => row);
+  return [...new Set(rows)];
 }
 
 /** The only action, apart from reloading, for an unreadable workspace. */
@@ -217,6 +221,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   const content: Content = [
     row && [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""],
     screen?.detail(row),
+    section("Figures", screen?.strip(Number.POSITIVE_INFINITY)),
     text !== "" && ["", title("Last message"), text],
   ];
   return { ...state, mode: { kind: "reading", title: screen?.title ?? "", content, scroll: 0 } };

@@ -48,8 +48,14 @@ export const applicationScreen: Screen = {
   },
   strip: (input) => {
     const increment = openIncrement(input);
-    const { objects } = input.workspace.taxonomy.application;
+    const { objects, classifications } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
+    const byOthers = new Set(
+      classifications
+        .filter((item) => item.scheme === increment.name && item.annotator !== annotatorOf(input))
+        .filter((item) => openCategories(item, increment).length === 0)
+        .map(({ object }) => object),
+    ).size;
     const done = objects.filter(
       ({ id }) => countSetCategories(input, id) === increment.categories.length,
     ).length;
@@ -57,7 +63,7 @@ export const applicationScreen: Screen = {
     const distinct = new Set(labelSets.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
     // Names may be long, so the annotator comes last.
-    return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
+    return `${increment.name} · ${done}/${objects.length} classified${byOthers > 0 ? ` (${byOthers} by others)` : ""} · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
   actions: applicationActions,
 };
@@ -168,6 +174,8 @@ function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
+    // In an increment without classifications, those of the increment before save most of the work.
+    isFresh(input) && carryOffer(input),
     otherScheme(input, row.id),
     conflicts,
     schemeActions(input),
@@ -270,12 +278,31 @@ function otherScheme(input: ScreenInput, object: string): EditedRow {
   return { row: "an object", given: { object, annotator }, choices: { scheme: [...others] } };
 }
 
+/** Whether the annotator has classified nothing with the open increment. */
+function isFresh(input: ScreenInput): boolean {
+  const { objects } = input.workspace.taxonomy.application;
+  return objects.every(({ id }) => chosenLabels(input, id).length + noneChosen(input, id).length === 0);
+}
+
+function carryOffer(input: ScreenInput): EditedRow | false {
+  const { increments } = input.workspace.taxonomy;
+  const open = openIncrement(input)?.name;
+  const newest = increments.at(-1)?.name ?? "";
+  return (
+    increments.length > 1 && {
+      row: "several increments",
+      label: `carry over to ${newest}`,
+      short: "carry over",
+      given: { from: open === newest ? undefined : open, annotator: classifyOptions(input).annotator },
+      settings: { increment: "" },
+    }
+  );
+}
+
 /**
  * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
  */
 function schemeActions(input: ScreenInput): Offers {
-  const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
   const annotator = annotatorOf(input);
   return [
     {
@@ -294,15 +321,7 @@ function schemeActions(input: ScreenInput): Offers {
       settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
     },
     incrementActions(input, "with"),
-    increments.length > 1 && {
-      row: "several increments",
-      label: `carry over to ${increments.at(-1)?.name ?? ""}`,
-      given: {
-        from: at === increments.length - 1 ? undefined : increments[at]?.name,
-        annotator: classifyOptions(input).annotator,
-      },
-      settings: { increment: "" },
-    },
+    !isFresh(input) && carryOffer(input),
   ];
 }
 
