@@ -28,6 +28,7 @@ import {
   publishedLabelRules,
   type QaPair,
   readDocuments,
+  requireNoReviews,
   runPlan,
   type SampleReport,
   type Sampler,
@@ -182,6 +183,7 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     checkOptions(options);
     const out = context.resolve(options.out);
+    requireNoReviews(out);
     return withEstimatedModels(options, context, (models, watched) =>
       generate(options, { out, models, context: watched }),
     );
