@@ -6,7 +6,8 @@ import { type Block, firstOf, ruled } from "../../pages/blocks.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import type { AbstentionSummary } from "../abstention.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
-import type { SummaryDocument } from "../evaluate.ts";
+import type { Manifest, SummaryDocument } from "../evaluate.ts";
+import { answerRightName } from "../measures/answer-right.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { GroupSummary } from "../summarise.ts";
@@ -19,6 +20,7 @@ import {
   formatSpread,
   formatVerdict,
   formatWithInterval,
+  rightLines,
   testNote,
 } from "./format.ts";
 import { powerNotes } from "./quality-blocks.ts";
@@ -45,10 +47,6 @@ export function summaryBlocks(document: SummaryDocument): Block {
   const { runs, repeats = [], manifest } = labelRuns(document);
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
-  const rules =
-    manifest.definition === "sqa"
-      ? "published definitions, computed as in the published code (sqa)"
-      : "unrounded definitions";
   const means = runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]);
   const across = repeats.map(({ configuration, metrics, runs: { length } }) => [
     `${configuration}, ${count(length, "repeat")}`,
@@ -56,7 +54,9 @@ export function summaryBlocks(document: SummaryDocument): Block {
   ]);
   const rest = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
   return [
-    `Means over questions, ${rules}`,
+    rightLines(runs),
+    "",
+    legendOf(manifest),
     "",
     main.length > 0 && [ruled(["", ...main], means), ""],
     repeats.length > 0 && ["Across repeats: mean ± standard deviation", "", ruled(["", ...main], across), ""],
@@ -72,6 +72,16 @@ export function summaryBlocks(document: SummaryDocument): Block {
   ];
 }
 
+/** Says what the figures are, and what the measures compare. */
+export function legendOf({ measures, definition }: Pick<Manifest, "measures" | "definition">): Block {
+  const rounding =
+    definition === "sqa"
+      ? "computed and rounded as in the code behind the published figures (sqa)"
+      : "without the rounding of the code behind the published figures (sqa)";
+  const right = `${answerRightName} is the share of questions with the right answer. `;
+  return `Means over questions, ${rounding}. ${measures.includes(answerRightName) ? right : ""}Recall, precision and what follows compare retrieved with golden triples, entity- their entities, and rouge, bleu and chrf the texts of answers. docs/metrics.md defines each.`;
+}
+
 /** Shows every measure of every run with its interval, and how many questions each figure covers. */
 export function figureBlocks(runs: readonly ShownRun[], measures: readonly string[]): Block {
   const rows = measures.map((name) => [name, ...runs.map((run) => formatMean(figureOf(run, name)))]);
@@ -80,7 +90,16 @@ export function figureBlocks(runs: readonly ShownRun[], measures: readonly strin
       `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
   );
   const figures = ruled(["", ...runs.map(({ retriever }) => retriever)], rows);
-  return [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)];
+  return [
+    rightLines(runs),
+    "",
+    figures,
+    "",
+    counts,
+    runs.flatMap(describeExcluded),
+    rulesNotes(runs),
+    cautionNotes(figures),
+  ];
 }
 
 /**
