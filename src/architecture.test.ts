@@ -20,7 +20,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   graph: ["net"],
   query: ["graph", "english"],
   tasks: ["graph", "net", "english"],
-  vectors: ["tasks"],
+  vectors: [],
   pages: [],
   literature: ["net", "vectors"],
   taxonomy: ["literature", "tasks", "vectors", "pages"],

@@ -54,8 +54,8 @@ writeFileSync(
 
 const state = "{ survey: surveySchema.parse({}), iterations: [], final: [] }";
 test.each([
-  ["BM25", "vectors/bm25-index.ts", "m.createBm25Index(texts)"],
-  ["cosines", "vectors/tf-idf-index.ts", "m.createTfIdfIndex(texts)"],
+  ["BM25", "vectors/word-index.ts", "m.createBm25Index(texts)"],
+  ["cosines", "vectors/word-index.ts", "m.createTfIdfCosines(texts)"],
   ["word weights", "vectors/lexical-embedder.ts", "m.createLexicalEmbedder().fit(texts)"],
   [
     "papers",

@@ -43,7 +43,6 @@ export { summariseLosses } from "./losses/summarise-losses.ts";
 export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { answerRightName } from "./measures/answer-right.ts";
 export { createMeasure } from "./measures/create-measure.ts";
-export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";
 export { mainMeasureNames, mainMeasures, parseMeasure } from "./measures/parse-measure.ts";

@@ -2,7 +2,7 @@
  * Computes the relevance of documents to a query as cosines, with the three text representations of the gateway
  * ensemble (gateway paper, lines 180–208).
  */
-import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
+import { createBm25Cosines, createTfIdfCosines, type Embedder, indexTexts } from "../vectors/index.ts";
 import type { Document } from "./retriever.ts";
 
 export const representations = ["vectors", "tf-idf", "bm25"] as const;
@@ -22,14 +22,14 @@ export async function createRelevancy(
 ): Promise<Relevancy> {
   const texts = documents.map(({ title, text }) => `${title}\n${text}`);
   const index = await indexTexts(texts, embedder, signal);
-  const [tfIdf, bm25] = [createTfIdfIndex(texts), createBm25CosineIndex(texts)];
+  const [tfIdf, bm25] = [createTfIdfCosines(texts), createBm25Cosines(texts)];
   return async (query, stop) => {
     const vectors = await index.embedder.embed([query], stop);
     const [similarities] = index.vectors.compare(vectors);
     return {
       vectors: texts.map((_, at) => similarities?.of(at) ?? 0),
-      "tf-idf": [...tfIdf.similarities(query)],
-      bm25: [...bm25.similarities(query)],
+      "tf-idf": [...tfIdf(query)],
+      bm25: [...bm25(query)],
     };
   };
 }

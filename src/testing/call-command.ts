@@ -11,15 +11,20 @@ export async function commandNamed(line: string): Promise<Command> {
   return await entry.load();
 }
 
+/** Splits a command line into words, which are separated by spaces or enclosed in single quotes. */
+export function wordsOfLine(line: string): readonly string[] {
+  return Array.from(line.matchAll(/'([^']*)'|\S+/g), ([word, quoted]) => quoted ?? word);
+}
+
 /** Runs a command line. Commands that edit the workspace run as the author Ada. */
 export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
-  return callCommandWith(root, [...line.split(" "), ...words], {}, ["--author", "Ada"]);
+  return callCommandWith(root, [...wordsOfLine(line), ...words], {}, ["--author", "Ada"]);
 }
 
 /**
  * Runs a command line with the variables of an environment.
  *
- * @param author words that are added if the command has an author
+ * @param author words that are added if the command has an author and the line names none
  */
 export async function callCommandWith(
   root: string,
@@ -31,5 +36,6 @@ export async function callCommandWith(
   if (!matched) throw new Error(`there is no command ${words.join(" ")}`);
   const { entry, rest: others } = matched;
   const command = await entry.load();
-  return runCommand(command, "author" in command.options ? [...others, ...author] : others, root, env);
+  const isSigned = !("author" in command.options) || others.includes("--author");
+  return runCommand(command, isSigned ? others : [...others, ...author], root, env);
 }

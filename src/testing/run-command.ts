@@ -10,12 +10,16 @@ export type CommandRun = Omit<Outcome, "text"> & {
   readonly warnings: readonly string[];
 };
 
-/** @param words the words that follow the command's name. File arguments are relative to `cwd` */
+/**
+ * @param words the words that follow the command's name. File arguments are relative to `cwd`
+ * @param changes other surroundings of the command, such as a signal that stops it
+ */
 export async function runCommand(
   command: Command,
   words: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  changes: Partial<CommandContext> = {},
 ): Promise<CommandRun> {
   const parsed = parseArguments(words, command.options, command.positionals, "usage");
   const { workspace, seed, "allow-endpoint": allowed } = parsed.globals;
@@ -29,6 +33,7 @@ export async function runCommand(
     allowed,
     resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
+    ...changes,
   });
   return { ...outcome, text: plainText(outcome.text), warnings };
 }

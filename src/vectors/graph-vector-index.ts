@@ -3,10 +3,9 @@
  * 16-bit values from the optional usearch package.
  */
 import { createRequire } from "node:module";
-import { checkVectorLength } from "./check-vector-length.ts";
-import { innerProduct } from "./inner-product.ts";
-import { toDense, type Vector } from "./sparse-vector.ts";
-import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
+import type { Similarities, VectorMatch } from "./similarities.ts";
+import { innerProduct, toDense, type Vector } from "./sparse-vector.ts";
+import { checkVectorLength, type VectorIndex } from "./vector-index.ts";
 
 /** The members of the package that Taxolink uses. */
 type UsearchModule = {

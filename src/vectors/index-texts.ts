@@ -1,6 +1,7 @@
 /** Builds an index of texts, embedded in batches but as one corpus. */
-import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
+import { createGraphVectorIndex } from "./graph-vector-index.ts";
+import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export type TextIndex = {
@@ -29,4 +30,21 @@ export async function indexTexts(
     onEmbedded(batch.length);
   }
   return { vectors, embedder };
+}
+
+/** The maximum number of dense vectors that are always scanned, which takes tens of milliseconds. */
+const exactUpTo = 100_000;
+
+/**
+ * Returns an exact index for sparse vectors, and for dense vectors up to `exactUpTo` or if the optional package usearch
+ * is not installed.
+ *
+ * @param count the number of vectors that will be added
+ */
+export function createVectorIndex(
+  { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,
+  count: number,
+): VectorIndex {
+  const isScanned = embedSparse !== undefined || count <= exactUpTo;
+  return (isScanned ? undefined : createGraphVectorIndex(dimensions)) ?? createSparseVectorIndex(dimensions);
 }

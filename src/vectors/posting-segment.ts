@@ -2,7 +2,7 @@
  * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows with a nonzero value. The sums
  * for a segment fit into the processor's cache, and row numbers fit into 16 bits.
  */
-import { isSparse, type Vector } from "./sparse-vector.ts";
+import { isSparse, toSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
 /** The initial capacity, counted in values. */
@@ -50,15 +50,8 @@ export class SparseRows {
   }
 
   add(vector: Vector): void {
-    if (isSparse(vector)) {
-      const { places, values } = vector;
-      for (let at = 0; at < places.length; at += 1) this.#push(places[at] as number, values[at] as number);
-    } else {
-      for (let place = 0; place < vector.length; place += 1) {
-        const value = vector[place] as number;
-        if (value !== 0) this.#push(place, value);
-      }
-    }
+    const { places, values } = isSparse(vector) ? vector : toSparse(vector);
+    for (let at = 0; at < places.length; at += 1) this.#push(places[at] as number, values[at] as number);
     this.#ends[this.#rows] = this.#end;
     this.#rows += 1;
   }

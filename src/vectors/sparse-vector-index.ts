@@ -4,12 +4,10 @@
  * takes a fraction of the time of a full scan. The index also accepts dense vectors, but then a search is no faster
  * than a full scan.
  */
-import { checkVectorLength } from "./check-vector-length.ts";
-import { NearestList } from "./nearest-list.ts";
 import { accumulate, type PostingSegment, rowsPerSegment, SparseRows } from "./posting-segment.ts";
-import { scoredSimilarities } from "./scored-similarities.ts";
+import { nearestOf, type Similarities, scoredSimilarities, type VectorMatch } from "./similarities.ts";
 import type { Vector } from "./sparse-vector.ts";
-import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
+import { checkVectorLength, type VectorIndex } from "./vector-index.ts";
 
 export function createSparseVectorIndex(dimensions: number): VectorIndex {
   return new SparseVectorIndex(dimensions);
@@ -46,15 +44,9 @@ class SparseVectorIndex implements VectorIndex {
   search(
     queries: readonly Float32Array[],
     k: number,
-    accepts: (position: number) => boolean = () => true,
+    accepts?: (position: number) => boolean,
   ): readonly (readonly VectorMatch[])[] {
-    return queries.map((query) => {
-      const nearest = new NearestList(k);
-      this.#scores(query).forEach((score, position) => {
-        if (nearest.admits(score) && accepts(position)) nearest.add(position, score);
-      });
-      return nearest.sorted();
-    });
+    return queries.map((query) => nearestOf(this.#scores(query), k, { accepts }));
   }
 
   compare(queries: readonly Float32Array[]): readonly Similarities[] {

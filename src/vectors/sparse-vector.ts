@@ -1,4 +1,4 @@
-/** Represents vectors that consist mostly of zeros. */
+/** Represents vectors that consist mostly of zeros, and computes with sparse and dense vectors. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
@@ -24,6 +24,45 @@ export function toDense(vector: Vector): Float32Array {
   const dense = new Float32Array(length);
   for (let at = 0; at < places.length; at += 1) dense[places[at] as number] = values[at] as number;
   return dense;
+}
+
+export function toSparse(vector: Float32Array): SparseVector {
+  const places: number[] = [];
+  for (let place = 0; place < vector.length; place += 1) if (vector[place] !== 0) places.push(place);
+  return {
+    length: vector.length,
+    places: Uint16Array.from(places),
+    values: Float32Array.from(places, (place) => vector[place] as number),
+  };
+}
+
+/** Returns the inner product Σ left·right over the dimensions of the left vector. */
+export function innerProduct(left: Vector, right: ArrayLike<number>): number {
+  let sum = 0;
+  if (isSparse(left)) {
+    const { places, values } = left;
+    for (let at = 0; at < places.length; at += 1) {
+      sum += (values[at] as number) * (right[places[at] as number] as number);
+    }
+    return sum;
+  }
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);
+  return sum;
+}
+
+/** Adds a multiple of a vector to a sum: sum ← sum + factor · vector. */
+export function addScaled(sum: Float64Array, factor: number, vector: Vector): void {
+  if (isSparse(vector)) {
+    const { places, values } = vector;
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] as number;
+      sum[place] = (sum[place] as number) + factor * (values[at] as number);
+    }
+    return;
+  }
+  for (let at = 0; at < vector.length; at += 1) {
+    sum[at] = (sum[at] as number) + factor * (vector[at] as number);
+  }
 }
 
 /** Collects the nonzero values of many vectors in a single block of memory. */
@@ -55,7 +94,14 @@ export class SparseVectorBuilder {
 
   /** Returns the collected vectors, in order. Afterwards, no further values can be added. */
   finish(): SparseVector[] {
-    return cutSparse(this.#length, this.#ends, this.#places, this.#values);
+    return this.#ends.map((end, at) => {
+      const start = at === 0 ? 0 : (this.#ends[at - 1] as number);
+      return {
+        length: this.#length,
+        places: this.#places.subarray(start, end),
+        values: this.#values.subarray(start, end),
+      };
+    });
   }
 
   #grow(): void {
@@ -65,17 +111,4 @@ export class SparseVectorBuilder {
     this.#places.set(places);
     this.#values.set(values);
   }
-}
-
-/** Reads vectors that are stored consecutively. @param ends the position at which each vector's values end */
-export function cutSparse(
-  length: number,
-  ends: ArrayLike<number>,
-  places: Uint16Array,
-  values: Float32Array,
-): SparseVector[] {
-  return Array.from(ends, (end, at) => {
-    const start = at === 0 ? 0 : (ends[at - 1] as number);
-    return { length, places: places.subarray(start, end), values: values.subarray(start, end) };
-  });
 }

@@ -3,13 +3,9 @@
  * order of insertion.
  */
 
+import { TaxolinkError } from "../base/errors.ts";
+import type { Similarities, VectorMatch } from "./similarities.ts";
 import type { Vector } from "./sparse-vector.ts";
-
-export type VectorMatch = {
-  readonly position: number;
-  /** The inner product, which is the cosine if the vectors are normalised. Higher is nearer. */
-  readonly score: number;
-};
 
 export type VectorIndex = {
   readonly dimensions: number;
@@ -29,10 +25,13 @@ export type VectorIndex = {
   count(): number;
 };
 
-/** The similarities between a query and the vectors of an index. */
-export type Similarities = {
-  /** Returns the inner product of the query with the vector at a position. */
-  of(position: number): number;
-  /** Yields the positions with a positive inner product, nearest first. Ties keep the order of insertion. */
-  descending(): Iterable<number>;
-};
+/** @throws TaxolinkError if a vector's length differs from that of the index's vectors */
+export function checkVectorLength(vector: Vector, dimensions: number): void {
+  if (vector.length === dimensions) return;
+  throw new TaxolinkError(
+    "VectorError",
+    1,
+    `a vector of length ${vector.length} does not match an index of ${dimensions} dimensions`,
+    { hint: "Rebuild the index with the current embedder." },
+  );
+}

@@ -207,6 +207,9 @@ export function validationProgress(editor: Editor): PhaseProgress {
   const unanswered = decisionQuestions.filter(
     (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
   );
+  const unsatisfied = verdicts
+    .filter(({ increment, satisfied }) => increment === last && !satisfied)
+    .map(({ question }) => question);
   const decision = decisions.find(({ increment }) => increment === last)?.decision;
   const openFindings = findings.filter(({ state }) => state === "open").map(({ id }) => id);
   const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
@@ -228,8 +231,13 @@ export function validationProgress(editor: Editor): PhaseProgress {
             ? null
             : decision === "refine"
               ? `Create the increment after ${last}`
-              : `Accept or refine ${last ?? "the increment"}`,
-        command: decision === "refine" ? "taxolink taxonomy refine" : "taxolink validate accept",
+              : unsatisfied.length > 0
+                ? `Refine ${last}, which does not satisfy ${unsatisfied.join(", ")}, or accept it all the same`
+                : `Accept or refine ${last ?? "the increment"}`,
+        command:
+          decision === "refine"
+            ? "taxolink taxonomy refine"
+            : `taxolink validate ${unsatisfied.length > 0 ? "refine" : "accept"}`,
       },
     ],
   );

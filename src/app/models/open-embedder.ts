@@ -1,13 +1,8 @@
 /** Opens an embedder by name: the lexical embedder, a local model, or an endpoint. */
 import { type CallPlan, findPrice, type Price, type ReplyStore } from "../../tasks/index.ts";
-import {
-  createLexicalEmbedder,
-  createOnnxEmbedder,
-  createOpenAiEmbedder,
-  type Embedder,
-  openAiEmbedderId,
-} from "../../vectors/index.ts";
+import { createLexicalEmbedder, createOnnxEmbedder, type Embedder } from "../../vectors/index.ts";
 import type { FoundEmbedder } from "./model-names.ts";
+import { createOpenAiEmbedder, openAiEmbedderId } from "./openai-embedder.ts";
 import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 

@@ -8,5 +8,4 @@ export { irregularBases } from "./irregular-verbs.ts";
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 export { openWords, type Words } from "./open-words.ts";
 export { createPreparation } from "./prepare-question.ts";
-export { createSpeller } from "./spelling/speller.ts";
 export { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";

@@ -472,7 +472,7 @@ async function figuresOf(
   const counts = new Map(
     (counted.type === "table" ? counted.rows : []).map((row) => [keyOf(row), numberOf(row.at(-1))]),
   );
-  return rows.map((row, at) => {
+  return rows.map((row) => {
     const [share, count] = [numberOf(row.at(-1)), counts.get(keyOf(row)) ?? null];
     if (share === null || count === null) return "–";
     const [part, whole] =

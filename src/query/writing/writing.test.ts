@@ -195,9 +195,9 @@ test("a description says no class and no relation twice", async () => {
   const reached: Things = { op: "image", path: states, of: rivers };
   const by = { of: "count", path: path("flows through", true), to: rivers } as const;
   const most = { op: "best", by, order: "most", count: 1 } as const;
-  expect(said({ ...most, things: reached })).toBe("the state with the most rivers");
+  expect(said({ ...most, things: reached })).toBe("the state that the most rivers flow through");
   const all: Things = { op: "and", all: [{ op: "class", class: "State" }, reached] };
-  expect(said({ ...most, things: all })).toBe("the state with the most rivers");
+  expect(said({ ...most, things: all })).toBe("the state that the most rivers flow through");
   // The rivers with a rock of rivers through Nordland are those rivers.
   const through: Things = { op: "with", things: rivers, path: states, to: entity("S1") };
   const shared: Things = {

@@ -4,20 +4,20 @@
  */
 import type { Triple } from "../../graph/index.ts";
 import {
-  type CosineIndex,
   createBm25Plus,
-  createTfIdfIndex,
+  createTfIdfCosines,
   type Embedder,
   embedForIndex,
   noVector,
   type Vector,
+  type WordCosines,
 } from "../../vectors/index.ts";
 import type { GraphRecord } from "../collect-records.ts";
 import type { Document } from "../retriever.ts";
 
 export type DocumentIndex = {
   readonly documents: readonly IndexedDocument[];
-  readonly tfIdf: CosineIndex;
+  readonly tfIdf: WordCosines;
   /** Returns the BM25Plus scores for a query, in document order. */
   readonly bm25: (query: string) => Float64Array;
   /** One vector for each document. */
@@ -49,7 +49,7 @@ export async function indexDocuments(
   }
   return {
     documents,
-    tfIdf: createTfIdfIndex(texts),
+    tfIdf: createTfIdfCosines(texts),
     bm25: createBm25Plus(texts),
     vectors,
     embedder,

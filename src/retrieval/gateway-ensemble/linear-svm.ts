@@ -7,7 +7,7 @@
  * (Keerthi and DeCoste, A Modified Finite Newton Method, 2005) finds the unique minimum in a few passes over the
  * documents, whereas coordinate descent needs hundreds of passes.
  */
-import { addScaled, productOf, type Vector } from "../../vectors/index.ts";
+import { addScaled, innerProduct, type Vector } from "../../vectors/index.ts";
 
 export type SvmOptions = {
   /** The parameter C, which is the cost of a violated margin. */
@@ -62,7 +62,7 @@ export function decideAgainstQuery(
 }
 
 function decide(plane: Plane, vector: Vector): number {
-  return productOf(vector, plane) + (plane.at(-1) as number);
+  return innerProduct(vector, plane) + (plane.at(-1) as number);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Performs step 3 (gateway paper, lines 119–126): fuses the best documents from TF-IDF, kNN and SVM by weighted
  * reciprocal ranks.
  */
-import { fuseRankings, productOf } from "../../vectors/index.ts";
+import { fuseRankings, innerProduct } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DocumentIndex } from "./index-documents.ts";
 import { decideAgainstQuery } from "./linear-svm.ts";
@@ -23,13 +23,13 @@ export async function rankDocuments(
   const [query] = await index.embedder.embed([question], signal);
   if (query === undefined || index.documents.length === 0) return { places: [], trace: [] };
   const order = options.orderResults ? descending(index.bm25(question)) : index.documents.map((_, at) => at);
-  const cosines = Float64Array.from(index.vectors, (vector) => productOf(vector, query));
+  const cosines = Float64Array.from(index.vectors, (vector) => innerProduct(vector, query));
   const { values, rounds, converged } = decideAgainstQuery(query, index.vectors, {
     penalty: options.svmPenalty,
     tolerance: options.svmTolerance,
     maximumRounds: options.svmRounds,
   });
-  const tfIdf = index.tfIdf.similarities(question);
+  const tfIdf = index.tfIdf(question);
   const best = (scores: Float64Array, relevancy: Float64Array): readonly number[] =>
     bestOf(order, scores, relevancy, options);
   // Decision values have no absolute scale, so the training vectors determine which documents count as relevant.

@@ -3,8 +3,7 @@
  *
  * Keys are pressed at the pace of a fast typist (8 per second). The first result is the median start-up time.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createQueueReader, decide, surveyProgress } from "../../literature/index.ts";
@@ -15,6 +14,7 @@ import {
   readSurveyState,
   writeManifest,
 } from "../../workspace/index.ts";
+import { inFolder } from "../in-folder.ts";
 import { writeLargeSurvey, writeLargeWorkspace } from "../large-workspace.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
@@ -131,15 +131,6 @@ function measureRanking(count: number): Promise<Figures> {
     }
     return spread(`re-ranking ${count.toLocaleString("en")} papers by relevance`, times);
   });
-}
-
-async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-  try {
-    return await measure(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 type Figures = Readonly<Record<string, number | null>>;

@@ -3,14 +3,14 @@
  * two people screened.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { writeText } from "../../base/io/index.ts";
 import { createPaper, decide, formatBibliographyList } from "../../literature/index.ts";
 import { describeCluster } from "../../taxonomy/index.ts";
 import { type Editor, openEditor, openWorkspace, updateSurvey } from "../../workspace/index.ts";
 import { changeDocuments } from "../change-documents.ts";
+import { inFolder } from "../in-folder.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 
@@ -60,15 +60,11 @@ const cases: readonly Case[] = [
 
 export const benchmark: Benchmark = {
   name: "commits",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-    try {
+  run: () =>
+    inFolder(async (folder) => {
       const editor = prepare(folder);
       return Object.assign({}, ...cases.map((measuredCase) => measure(folder, editor, measuredCase)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 function git(folder: string, ...words: string[]): string {

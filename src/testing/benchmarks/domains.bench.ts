@@ -3,13 +3,10 @@
  * The zoo's questions were written after the offline language rules had been tuned on the other domains.
  */
 import { readdirSync } from "node:fs";
-import { unwatched } from "../../base/progress.ts";
-import type { KnowledgeGraph } from "../../graph/index.ts";
-import { createRetriever } from "../../retrieval/index.ts";
-import { createOfflineLanguage } from "../../tasks/offline/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { fixtures, labelKey, readSmallDomain, type SmallDomain, smallGraphOf } from "../reading/domains.ts";
-import type { Benchmark } from "./measuring/benchmark.ts";
+import { mean } from "../../base/mean.ts";
+import { fixtures, labelKey, readSmallDomain, smallGraphOf } from "../reading/domains.ts";
+import { askOffline, type Benchmark } from "./measuring/benchmark.ts";
+import { recallOf } from "./measuring/score-answers.ts";
 
 const folder = `${fixtures}domains/`;
 const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
@@ -21,36 +18,21 @@ export const benchmark: Benchmark = {
     for (const file of readdirSync(folder).sort()) {
       const domain = readSmallDomain(`${folder}${file}`);
       const graph = await smallGraphOf(domain);
+      const questions = domain.questions.map(({ question, golden }) => ({ text: question, golden }));
       for (const preset of presets) {
-        const label = `${file.replace(".json", "")}, ${preset}: recall, precision, Hits@10`;
-        figures[label] = await measure(preset, graph, domain.questions);
+        const { answers } = await askOffline(graph, preset, questions);
+        const scores = answers.map(({ question: { golden }, retrieval }) => {
+          const retrieved = retrieval.triples.map(({ triple }) => labelKey(triple));
+          const hits = golden.length * recallOf(golden, retrieved.slice(0, 10));
+          const recall = recallOf(golden, retrieved);
+          const precision = retrieved.length === 0 ? 0 : (golden.length * recall) / retrieved.length;
+          return [recall, precision, hits / Math.min(10, golden.length)];
+        });
+        figures[`${file.replace(".json", "")}, ${preset}: recall, precision, Hits@10`] = [0, 1, 2]
+          .map((at) => (mean(scores.map((score) => score[at] ?? 0)) ?? 0).toFixed(3))
+          .join(", ");
       }
     }
     return figures;
   },
 };
-
-async function measure(
-  preset: string,
-  graph: KnowledgeGraph,
-  questions: SmallDomain["questions"],
-): Promise<string> {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createRetriever(preset, parts);
-  await retriever.prepare(graph, unwatched);
-  const sums = [0, 0, 0];
-  for (const { question, golden } of questions) {
-    const { triples } = await retriever.retrieve({ text: question });
-    const retrieved = triples.map(({ triple }) => labelKey(triple));
-    const hits = (list: readonly string[]): number => golden.filter((text) => list.includes(text)).length;
-    const scores = [
-      hits(retrieved) / golden.length,
-      retrieved.length === 0 ? 0 : hits(retrieved) / retrieved.length,
-      hits(retrieved.slice(0, 10)) / Math.min(10, golden.length),
-    ];
-    scores.forEach((score, at) => {
-      sums[at] = (sums[at] as number) + score;
-    });
-  }
-  return sums.map((sum) => (sum / questions.length).toFixed(3)).join(", ");
-}

@@ -4,15 +4,15 @@
  * bundled graph and, if available, the published graph. `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` restricts the comparison
  * to these presets.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openGraph, writeGraph } from "../../graph/index.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { callCommand } from "../call-command.ts";
+import { inFolder } from "../in-folder.ts";
 import { startSparqlServer } from "../servers/sparql-server.ts";
-import type { Benchmark } from "./measuring/benchmark.ts";
+import { type Benchmark, published } from "./measuring/benchmark.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const presets = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",") ?? retrieverNames();
@@ -24,8 +24,8 @@ const questionSets = [
   },
   {
     name: "the published graph",
-    graph: join(root, "../shared/data/graph/gv3.json"),
-    questions: join(root, "../shared/data/questions/gv3-dev.csv"),
+    graph: `${published}graph/gv3.json`,
+    questions: `${published}questions/gv3-dev.csv`,
   },
 ];
 
@@ -41,31 +41,27 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function compareEngines(
-  name: string,
-  graph: string,
-  questions: string,
-): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-engines-"));
-  const statements = join(folder, "graph.nt");
-  const opened = await openGraph(graph);
-  await writeGraph(opened, statements);
-  opened.close();
-  const server = await startSparqlServer(readFileSync(statements, "utf8"));
-  try {
+function compareEngines(name: string, graph: string, questions: string): Promise<Record<string, string>> {
+  return inFolder(async (folder) => {
+    const statements = join(folder, "graph.nt");
+    const opened = await openGraph(graph);
+    await writeGraph(opened, statements);
+    opened.close();
+    const server = await startSparqlServer(readFileSync(statements, "utf8"));
     const run = async (engine: string, place: string): Promise<string> => {
       const words = ["--graph", place, "--questions", questions, "--retrievers", presets.join(",")];
       await callCommand(folder, "bench", ...words, "--out", engine);
       return join(folder, engine);
     };
-    const [store, endpoint] = [await run("store", graph), await run("endpoint", server.url)];
-    return Object.fromEntries(
-      presets.map((preset) => [`${name}, ${preset}`, compareRuns(preset, store, endpoint)]),
-    );
-  } finally {
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    try {
+      const [store, endpoint] = [await run("store", graph), await run("endpoint", server.url)];
+      return Object.fromEntries(
+        presets.map((preset) => [`${name}, ${preset}`, compareRuns(preset, store, endpoint)]),
+      );
+    } finally {
+      await server.close();
+    }
+  });
 }
 
 type Summary = { readonly runs: readonly { readonly retriever: string; readonly metrics: unknown }[] };

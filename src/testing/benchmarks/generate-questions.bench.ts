@@ -3,45 +3,40 @@
  * layouts, and 10,000 on a generated graph of 100,000 triples. `TAXOLINK_BENCH_COUNT=100000` changes the number of
  * questions for MetaQA.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createRandom } from "../../base/random.ts";
 import { callCommand } from "../call-command.ts";
+import { inFolder } from "../in-folder.ts";
 import { type PaperSketch, writePaperGraph } from "../paper-graph.ts";
-import type { Benchmark } from "./measuring/benchmark.ts";
+import {
+  type Benchmark,
+  type Figures,
+  peakMegabytes,
+  published,
+  timed,
+  withoutPublished,
+} from "./measuring/benchmark.ts";
 
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
-const program = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 const count = process.env.TAXOLINK_BENCH_COUNT ?? "10000";
 
 /** The number of generated papers, each with nearly 13 triples on average. */
 const paperCount = 7_900;
 
-type Figures = Record<string, number | null>;
-
 export const benchmark: Benchmark = {
   name: "generate-questions",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-    try {
+  run: () =>
+    inFolder(async (folder) => {
       // MetaQA is measured first, because the peak memory is that of the whole process so far.
       return { ...(await measurePublished(folder)), ...(await measurePapers(folder)) };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 async function measurePublished(folder: string): Promise<Figures> {
-  if (!existsSync(data)) return { "not measured: the published data is not at ../shared/data": null };
-  const films = join(data, "external/metaqa/kb.txt");
-  execFileSync(process.execPath, [program, "graph", "import", films, "--out", join(folder, "films.sqlite")], {
-    stdio: "ignore",
-  });
-  const papers = join(data, "publications/ECSA-ICSA-Proceedings.bib");
+  if (!existsSync(published)) return withoutPublished;
+  const films = join(published, "external/metaqa/kb.txt");
+  await callCommand(folder, "graph import", films, "--out", "films.sqlite");
+  const papers = join(published, "publications/ECSA-ICSA-Proceedings.bib");
   return {
     ...(await generate(folder, "MetaQA", "--graph", "films.sqlite", "--count", count)),
     ...(await generate(
@@ -61,16 +56,14 @@ async function measurePapers(folder: string): Promise<Figures> {
 }
 
 async function generate(folder: string, label: string, ...words: string[]): Promise<Figures> {
-  const before = process.cpuUsage();
-  const started = performance.now();
-  const { json } = await callCommand(folder, "questions generate", ...words, "--out", "questions.csv");
-  const { user, system } = process.cpuUsage(before);
-  const { questions } = json as { readonly questions: number };
+  const [{ json }, { wall, cpu }] = await timed(() =>
+    callCommand(folder, "questions generate", ...words, "--out", "questions.csv"),
+  );
   return {
-    [`${label}: questions`]: questions,
-    [`${label}: processor time, s`]: (user + system) / 1_000_000,
-    [`${label}: time, s`]: (performance.now() - started) / 1000,
-    [`${label}: peak memory so far, MB`]: process.resourceUsage().maxRSS / 1024,
+    [`${label}: questions`]: (json as { readonly questions: number }).questions,
+    [`${label}: processor time, s`]: cpu,
+    [`${label}: time, s`]: wall,
+    [`${label}: peak memory so far, MB`]: peakMegabytes(),
   };
 }
 

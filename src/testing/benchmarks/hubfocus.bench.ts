@@ -2,13 +2,9 @@
  * Measures HubFocus on all available question sets: quality, abstention and time, per set and per kind of question. For
  * frozen sets, the benchmark shows only totals.
  */
-
 import { mean } from "../../base/mean.ts";
-import { unwatched } from "../../base/progress.ts";
-import { createHubFocus } from "../../retrieval/hubfocus/index.ts";
-import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
-import { type Benchmark, quantile } from "./measuring/benchmark.ts";
+import { askOffline, type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {
   name: "hubfocus",
@@ -19,23 +15,24 @@ export const benchmark: Benchmark = {
   },
 };
 
-type Outcome = Comparison & {
+type Outcome = {
   readonly question: SetQuestion;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly abstained: boolean;
   readonly confidence: number | null;
   readonly milliseconds: number;
 };
 
 async function measure(set: QuestionSet): Promise<Record<string, string>> {
-  const retriever = createHubFocus("hubfocus");
-  await retriever.prepare(set.graph, unwatched);
-  const outcomes: Outcome[] = [];
-  for (const question of set.questions) {
-    const started = performance.now();
-    const { triples, confidence } = await retriever.retrieve({ text: question.text });
-    const milliseconds = performance.now() - started;
-    const found = new Set(triples.map(({ triple }) => set.keyOf(triple)));
-    outcomes.push({ question, ...compareTriples(question.golden, found), confidence, milliseconds });
-  }
+  const { answers } = await askOffline(set.graph, "hubfocus", set.questions);
+  const outcomes = answers.map(({ question, retrieval: { triples, confidence }, time }) => ({
+    ...compareTriples(question.golden, new Set(triples.map(({ triple }) => set.keyOf(triple)))),
+    question,
+    confidence,
+    milliseconds: 1000 * time.wall,
+  }));
   const kinds = set.frozen ? [] : [...Map.groupBy(outcomes, ({ question }) => question.kind)];
   return {
     [set.name]: summarise(outcomes),
@@ -43,6 +40,17 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
       kinds.length < 2 ? [] : kinds.map(([kind, part]) => [`${set.name}, ${kind}`, summarise(part)]),
     ),
   };
+}
+
+/** Compares returned triples with golden triples. If a question has no answer, the correct result is an empty list. */
+function compareTriples(golden: readonly string[], retrieved: ReadonlySet<string>) {
+  const hits = golden.filter((triple) => retrieved.has(triple)).length;
+  const abstained = retrieved.size === 0;
+  const unanswerable = golden.length === 0;
+  const precision = abstained ? Number(unanswerable) : hits / retrieved.size;
+  const recall = unanswerable ? Number(abstained) : hits / golden.length;
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision, recall, f1, abstained };
 }
 
 function summarise(outcomes: readonly Outcome[]): string {

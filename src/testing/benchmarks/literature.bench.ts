@@ -5,7 +5,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { silentProgress } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
 import {
@@ -29,9 +28,14 @@ import { runLiteratureStorm } from "../literature/literature-storm.ts";
 import { scorePairs } from "../literature/same-works.ts";
 import { startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
-import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
+import {
+  type Benchmark,
+  type Figures,
+  medianMilliseconds,
+  published,
+  withoutPublished,
+} from "./measuring/benchmark.ts";
 
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const survey = 20_000;
 const candidates = 1_000;
 const imported = 10_000;
@@ -65,9 +69,11 @@ export const benchmark: Benchmark = {
 };
 
 /** Measures how often the rules decide on pairs of works as a person did, if the published data is available. */
-function scoreJoins(): Record<string, number | null> {
-  if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
-  const [withDois, withoutDois] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));
+function scoreJoins(): Figures {
+  if (!existsSync(published)) return withoutPublished;
+  const [withDois, withoutDois] = [true, false].map((dois) =>
+    scorePairs((path) => `${published}${path}`, dois),
+  );
   return {
     "labelled pairs": withDois?.pairs ?? null,
     "joins, precision and recall: precision": withDois?.precision ?? null,

@@ -5,10 +5,11 @@
  * `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { mean } from "../../base/mean.ts";
 import { generateDataset, type QaPair, readQuestions } from "../../datasets/index.ts";
+import { questionFromPair } from "../../evaluation/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { retrieverNames } from "../../retrieval/index.ts";
+import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
 import {
   certainPairs,
   type ScoreTable,
@@ -17,10 +18,15 @@ import {
   tauOf,
   tauOfHalves,
 } from "./agreement/ranking-noise.ts";
-import { type Scores, scoreSystem } from "./agreement/score-systems.ts";
-import type { Benchmark } from "./measuring/benchmark.ts";
+import {
+  askOffline,
+  type Benchmark,
+  published as data,
+  offlineParts,
+  withoutPublished,
+} from "./measuring/benchmark.ts";
+import { caseOf, scoresBy } from "./measuring/score-answers.ts";
 
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
 /** The number of generated questions. Half of them are semi-typed, as are half of the 170 published questions. */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
@@ -32,7 +38,7 @@ type Figures = Record<string, number | string>;
 export const benchmark: Benchmark = {
   name: "ranking-agreement",
   run: async () => {
-    if (!existsSync(data)) return { "not measured: the published data is not at ../shared/data": null };
+    if (!existsSync(data)) return withoutPublished;
     const graph = await openGraph(`${data}graph/gv3.json`);
     try {
       return await compareRankings(graph);
@@ -64,14 +70,24 @@ async function compareRankings(graph: KnowledgeGraph): Promise<Figures> {
   return figures;
 }
 
+/** Maps each measure to one score per question, in the order of the questions. */
+type Scores = ReadonlyMap<string, readonly number[]>;
+
+/** Scores every preset that ranks triples on all question sets. */
 async function scoreAll(
   graph: KnowledgeGraph,
   sets: readonly (readonly QaPair[])[],
 ): Promise<ReadonlyMap<string, readonly Scores[]>> {
   const scored = new Map<string, readonly Scores[]>();
-  for (const name of retrieverNames().filter((candidate) => requestedSystems?.includes(candidate) ?? true)) {
-    const scores = await scoreSystem(graph, name, sets, measures);
-    if (scores !== null) scored.set(name, scores);
+  for (const name of requestedSystems ?? retrieverNames()) {
+    if (!createRetriever(name, offlineParts()).ranks.includes("triples")) continue;
+    const scores: Scores[] = [];
+    for (const pairs of sets) {
+      const { answers } = await askOffline(graph, name, pairs.map(questionFromPair));
+      const cases = answers.map(({ question, retrieval }) => caseOf(question, retrieval));
+      scores.push(new Map(measures.map((measure) => [measure, scoresBy(measure, cases)])));
+    }
+    scored.set(name, scores);
   }
   return scored;
 }
@@ -80,13 +96,12 @@ function describe(names: readonly string[], measure: string, left: ScoreTable, r
   const [low, high] = tauInterval(left, right, seed);
   const sizes = [left[0]?.length ?? 0, right[0]?.length ?? 0] as const;
   const { agreeing, reversed } = certainPairs(left, right, seed);
-  const mean = (row: readonly number[] = []): string =>
-    (row.reduce((sum, score) => sum + score, 0) / row.length).toFixed(3);
+  const average = (row: readonly number[] = []): string => (mean(row) ?? 0).toFixed(3);
   return {
     ...Object.fromEntries(
       names.map((name, at) => [
         `${name}: ${measure} published, generated`,
-        `${mean(left[at])}  ${mean(right[at])}`,
+        `${average(left[at])}  ${average(right[at])}`,
       ]),
     ),
     [`tau-b, ${measure}`]: tauOf(left, right),

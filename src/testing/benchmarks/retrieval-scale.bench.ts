@@ -3,18 +3,17 @@
  * question, and recall of the approximate index. The benchmark also plots these figures against the graph size. It
  * takes about six minutes on an idle machine.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createRandom } from "../../base/random.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";
-import { denseRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
-import type { Benchmark } from "./measuring/benchmark.ts";
+import { createVectorIndex, type VectorMatch } from "../../vectors/index.ts";
+import { inFolder } from "../in-folder.ts";
+import { type Benchmark, measureApart, timed } from "./measuring/benchmark.ts";
 import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
-const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
+
 /**
  * The graph sizes, in triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` restricts the measurement to the smaller graphs.
  * Ten million triples take about 20 minutes.
@@ -30,75 +29,78 @@ const maxTriplesWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {
   name: "retrieval-scale",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-    const figures: Record<string, number | null> = {};
-    try {
-      const measured: [number, ScaleFigures][] = [];
-      for (const triples of sizes) {
-        const scaleFigures = measureApart("hubfocus", triples, folder);
-        measured.push([triples, scaleFigures]);
-        Object.assign(figures, labelled("hubfocus", triples, scaleFigures));
-        if (triples > maxTriplesWithHubs) continue;
-        Object.assign(figures, labelled("hublink", triples, measureApart("hublink", triples, folder)));
-      }
-      for (const name of sizes.includes(comparedAt) ? comparisons : []) {
-        Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
-      }
-      Object.assign(figures, recallFigures("dense, 256 dimensions", await denseRecall(120_000, 256)));
+  run: () =>
+    inFolder(async (folder) => {
+      const figures: Record<string, number> = {};
+      const measure = (name: string, triples: number): ScaleFigures => {
+        const measured = measureApart<ScaleFigures>("measure-scale.ts", name, triples, folder);
+        Object.assign(figures, measured.labelled);
+        return measured;
+      };
+      const measured = sizes.map((triples): [number, ScaleFigures] => [
+        triples,
+        measure("hubfocus", triples),
+      ]);
+      for (const triples of sizes) if (triples <= maxTriplesWithHubs) measure("hublink", triples);
+      for (const name of sizes.includes(comparedAt) ? comparisons : []) measure(name, comparedAt);
+      Object.assign(figures, await denseRecall(120_000, 256));
       if (measured.length > 1) writeFileSync(picture, `${drawGrowth(measured)}\n`);
       return figures;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
-function measureApart(
-  name: string,
-  triples: number,
-  folder: string,
-  ...options: readonly string[]
-): ScaleFigures {
-  const words = [script, name, String(triples), folder, ...options];
-  const output = execFileSync(process.execPath, words, { encoding: "utf8" });
-  return JSON.parse(output) as ScaleFigures;
-}
+const nearest = 10;
+const queryCount = 100;
+const batchSize = 8_192;
 
-function labelled(name: string, triples: number, scaleFigures: ScaleFigures): Record<string, number | null> {
-  const label = `${name}, ${triples.toLocaleString("en")} triples`;
-  const seconds = (what: string, time: ScaleFigures["imported"]): Record<string, number> =>
-    time === null
-      ? {}
-      : { [`${label}: ${what}, s`]: time.wall, [`${label}: ${what}, s of processor`]: time.cpu };
-  return {
-    ...seconds("import", scaleFigures.imported),
-    ...seconds("index", scaleFigures.indexed),
-    ...seconds("open the index again", scaleFigures.opened),
-    ...Object.fromEntries(
-      ["hubs", "paths", "vectors"].flatMap((what) =>
-        scaleFigures.counts[what] === undefined ? [] : [[`${label}: ${what}`, scaleFigures.counts[what]]],
-      ),
-    ),
-    [`${label}: peak memory, MB`]: scaleFigures.peakMegabytes,
-    ...(scaleFigures.indexMegabytes === null
-      ? {}
-      : { [`${label}: index file, MB`]: scaleFigures.indexMegabytes }),
-    [`${label}: per question, ms (median)`]: scaleFigures.median,
-    [`${label}: per question, ms (95 %)`]: scaleFigures.p95,
-    [`${label}: per question, ms of processor (median)`]: scaleFigures.processorMedian,
-    [`${label}: per question, ms of processor (95 %)`]: scaleFigures.processorP95,
+/**
+ * Measures how many of the ten nearest vectors the approximate index finds, for dense vectors of length 1 around a
+ * thousand centres, which imitate a model's vectors of texts on a thousand topics.
+ */
+async function denseRecall(count: number, dimensions: number): Promise<Record<string, number>> {
+  const random = createRandom(5);
+  const noise = (): Float32Array => Float32Array.from({ length: dimensions }, () => random.next() - 0.5);
+  const centres = Array.from({ length: 1_000 }, noise);
+  const draw = (): Float32Array => {
+    const centre = centres[random.below(centres.length)] as Float32Array;
+    const vector = noise().map((value, at) => (centre[at] as number) + 0.7 * value);
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    return vector.map((value) => value / length);
   };
-}
-
-function recallFigures(what: string, { vectors, recall, search }: RecallFigures): Record<string, number> {
-  const label = `approximate index, ${what}, ${vectors.toLocaleString("en")} vectors`;
-  return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
+  const queries = Array.from({ length: queryCount }, draw);
+  const index = createVectorIndex({ dimensions }, count);
+  // The exact ten nearest vectors are found one batch at a time, because all vectors would not fit into memory next to
+  // the index.
+  const exact = queries.map((): VectorMatch[] => []);
+  for (let from = 0; from < count; from += batchSize) {
+    const vectors = Array.from({ length: Math.min(batchSize, count - from) }, draw);
+    index.add(vectors);
+    const part = createVectorIndex({ dimensions }, vectors.length);
+    part.add(vectors);
+    part.search(queries, nearest).forEach((matches, at) => {
+      const nearestSoFar = exact[at] as VectorMatch[];
+      nearestSoFar.push(...matches.map(({ position, score }) => ({ position: from + position, score })));
+      nearestSoFar
+        .sort((left, right) => right.score - left.score || left.position - right.position)
+        .splice(nearest);
+    });
+  }
+  index.search(queries.slice(0, 1), nearest);
+  const [approximate, { wall }] = await timed(() => index.search(queries, nearest));
+  const hits = exact.flatMap((matches, at) => {
+    const positions = new Set(approximate[at]?.map(({ position }) => position));
+    return matches.filter(({ position }) => positions.has(position));
+  });
+  const label = `approximate index, dense, ${dimensions} dimensions, ${count.toLocaleString("en")} vectors`;
+  return {
+    [`${label}: recall@10`]: hits.length / (nearest * queryCount),
+    [`${label}: per query, ms`]: (1000 * wall) / queryCount,
+  };
 }
 
 /** Plots all figures by the number of triples. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): string {
-  const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
+  const panels: readonly (readonly [string, (figures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],
     ["peak memory, MB", ({ peakMegabytes }) => peakMegabytes],
     ["index file, MB", ({ indexMegabytes }) => indexMegabytes],
@@ -107,9 +109,9 @@ function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): str
   const charts = panels.map(([axis, read]) => ({
     kind: "bars" as const,
     axis,
-    bars: measured.map(([triples, scaleFigures]) => ({
+    bars: measured.map(([triples, figures]) => ({
       place: `${triples.toLocaleString("en")} triples`,
-      value: read(scaleFigures) ?? 0,
+      value: read(figures) ?? 0,
     })),
   }));
   return chartFile(charts, "How the index of hubs grows with the graph");

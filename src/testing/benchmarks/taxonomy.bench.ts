@@ -1,14 +1,10 @@
 /** Compares proposals with the published clusters and overlaps, and measures response times with a large taxonomy. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { readReplication } from "../../evaluation/compat/index.ts";
 import {
   checkTaxonomy,
   clusterMethods,
   defaultProposalOptions,
-  describeCluster,
   extractedClasses,
   type Increment,
   measureClusterQuality,
@@ -21,11 +17,16 @@ import {
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { openEditor, openWorkspace, phaseFile } from "../../workspace/index.ts";
+import { openWorkspace, phaseFile } from "../../workspace/index.ts";
+import { inFolder } from "../in-folder.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
-import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
-
-const shared = fileURLToPath(new URL("../../../../shared/data/taxonomy/", import.meta.url));
+import {
+  type Benchmark,
+  type Figures,
+  medianMilliseconds,
+  published,
+  withoutPublished,
+} from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {
   name: "taxonomy",
@@ -40,9 +41,9 @@ export const benchmark: Benchmark = {
  * Measures how closely the proposals match published clusters. The defaults of the proposals were chosen to score well
  * in this table, so its results are optimistic.
  */
-async function publishedQuality(): Promise<Record<string, number | null>> {
-  if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
-  const { documents, matrices } = readReplication(shared);
+async function publishedQuality(): Promise<Figures> {
+  if (!existsSync(published)) return withoutPublished;
+  const { documents, matrices } = readReplication(`${published}taxonomy/`);
   const reference = documents.clustering.clusters.map(({ members }) => members);
   const classes = extractedClasses(documents.extraction);
   const figures: Record<string, number> = {};
@@ -76,37 +77,21 @@ async function publishedQuality(): Promise<Record<string, number | null>> {
 }
 
 async function largeTaxonomy(): Promise<Record<string, number>> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-  try {
+  return inFolder(async (folder) => {
     writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, unclustered: 0 });
     const workspace = openWorkspace(folder);
     const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
     const files = Object.fromEntries(
       names.map((name) => [name, phaseFile(workspace, name)]),
     ) as TaxonomyFiles;
-    const open = await medianMilliseconds(5, () => readTaxonomy(files));
     const state = readTaxonomy(files);
     const increment = incrementOf(state.clustering.clusters.map(({ id }) => id));
     const validate = await medianMilliseconds(5, () => measureIncrement(state, increment));
-    const editor = openEditor(workspace, { author: "bench" });
-    const id = state.clustering.clusters[0]?.id ?? "";
-    editor.read("clustering");
-    let round = 0;
-    const edit = await medianMilliseconds(9, () => {
-      round += 1;
-      editor.update("clustering", { operation: { kind: "describe-cluster", cluster: id } }, (clustering) =>
-        describeCluster(clustering, id, { name: `name ${round}` }),
-      );
-    });
     const of = "2,000 papers, 20,000 classes, 1,500 clusters";
     return {
-      [`${of}: reading the phases, ms (median of 5)`]: open,
-      [`${of}: one edit in an open editor, ms (median of 9)`]: edit,
       [`${of}: validation of one increment, ms (median of 5)`]: validate,
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Generates an increment with one class per cluster and fifty classes per category. */

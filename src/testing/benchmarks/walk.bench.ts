@@ -5,9 +5,9 @@
  *
  * `TAXOLINK_BENCH_PROGRAM` and `TAXOLINK_BENCH_KEYS` select the built program of another revision and its log.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inFolder } from "../in-folder.ts";
 import { parseWalk, phaseOf, type TypeStep, terminalInput } from "../scripts/read-walk.ts";
 import { openTerminal } from "../terminal.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
@@ -22,9 +22,8 @@ type PhaseCost = { keys: number; characters: number; seconds: number };
 
 export const benchmark: Benchmark = {
   name: "walk",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-walk-"));
-    try {
+  run: () =>
+    inFolder(async (folder) => {
       copyFileSync(join(fixtures, "twelve.bib"), join(folder, "twelve.bib"));
       const log = readFileSync(keyLog, "utf8");
       const steps = parseWalk(log).filter((step) => step.kind === "type");
@@ -35,10 +34,7 @@ export const benchmark: Benchmark = {
           [`${phase}: seconds the app works`, Math.round(cost.seconds * 10) / 10],
         ]),
       );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<string, PhaseCost>> {

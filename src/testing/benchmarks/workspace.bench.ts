@@ -1,8 +1,6 @@
 /**
  * Measures how long it takes to open and edit a workspace of 2,000 papers, 20,000 extracted classes and 1,500 clusters.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeText } from "../../base/io/index.ts";
 import { createPaper, decide, formatBibliographyList } from "../../literature/index.ts";
@@ -15,6 +13,7 @@ import {
   readSurveyState,
   updateSurvey,
 } from "../../workspace/index.ts";
+import { inFolder } from "../in-folder.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
 import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
@@ -23,9 +22,8 @@ const rounds = 9;
 
 export const benchmark: Benchmark = {
   name: "workspace",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-    try {
+  run: () =>
+    inFolder(async (folder) => {
       writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, unclustered: 0 });
       writeText(join(folder, "literature/candidates-1.bib"), formatBibliographyList(manyPapers()));
       const workspace = openWorkspace(folder, folder);
@@ -48,10 +46,7 @@ export const benchmark: Benchmark = {
         [`decide on a paper, ms (median of ${rounds})`]: survey,
         [`undo, ms (median of ${rounds})`]: undo,
       };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 function manyPapers() {

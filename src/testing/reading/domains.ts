@@ -49,6 +49,8 @@ export type DomainQuestion = {
   readonly kind: string;
   readonly split: "dev" | "test";
   readonly golden: readonly (readonly [string, string, string])[];
+  /** The labels or values that answer the question, if the file states them. */
+  readonly answers?: readonly string[];
 };
 
 export function readDomainLines(file: string): readonly DomainQuestion[] {

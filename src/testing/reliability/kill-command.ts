@@ -4,9 +4,9 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { errorText } from "../../base/errors.ts";
 import { createRandom, type Random } from "../../base/random.ts";
+import { inFolder } from "../in-folder.ts";
 import { runProgram, startProgram } from "../running/run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
-import { inCopy } from "./in-copy.ts";
 import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "./run-line.ts";
 import { endedProcess, simulateKill } from "./simulated-kill.ts";
 import type { Scenario } from "./writing-scenarios.ts";
@@ -42,15 +42,18 @@ export async function killCommand(
   trials: number,
   seed: number,
 ): Promise<KillReport> {
-  const reference = await inCopy(start, (folder) => runWhole(scenario, folder, servers));
+  const reference = await inFolder((folder) => runWhole(scenario, folder, servers), start);
   // A simulated kill changes this process, so only one runs at a time.
   const limit = pLimit(scenario.spawned ? 2 : 1);
   const outcomes = await limit.map(drawMoments(scenario, reference, trials, createRandom(seed)), (moment) =>
-    inCopy(start, async (folder) => ({
-      moment,
-      killed: await killAt(scenario, folder, servers, moment),
-      problems: await checkAfterKill(scenario, folder, servers, reference),
-    })),
+    inFolder(
+      async (folder) => ({
+        moment,
+        killed: await killAt(scenario, folder, servers, moment),
+        problems: await checkAfterKill(scenario, folder, servers, reference),
+      }),
+      start,
+    ),
   );
   return {
     trials: outcomes.length,
@@ -82,7 +85,7 @@ async function runWhole(scenario: Scenario, folder: string, servers: Servers): P
   const before = readFolderContent(folder);
   const ms =
     scenario.spawned === "at times"
-      ? await inCopy(folder, (copy) => timeProgram(scenario, copy, servers))
+      ? await inFolder((copy) => timeProgram(scenario, copy, servers), folder)
       : 0;
   const { changes } = await simulateKill(endedProcess(), 0, () => runLine(folder, scenario.line, servers));
   const after = readFolderContent(folder);

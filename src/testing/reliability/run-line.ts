@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { matchCommand } from "../../app/cli/match-command.ts";
 import type { CommandEntry } from "../../operations/command.ts";
+import { wordsOfLine } from "../call-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
@@ -17,11 +18,8 @@ export type Line = {
 
 /** @throws Error if the line does not begin with the name of a command */
 export function readLine(line: string, servers: Servers): Line {
-  const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) =>
-    word
-      .replace(/^'(.*)'$/s, "$1")
-      .replace("{model}", servers.model)
-      .replace("{sparql}", servers.sparql),
+  const words = wordsOfLine(line).map((word) =>
+    word.replace("{model}", servers.model).replace("{sparql}", servers.sparql),
   );
   const matched = matchCommand(words);
   if (matched === undefined) throw new Error(`there is no command ${line}`);

@@ -12,8 +12,8 @@
 
 import { createBreather } from "../../base/breather.ts";
 import { unwatched, type Watch } from "../../base/progress.ts";
+import { addScaled, innerProduct, toSparse } from "../sparse-vector.ts";
 import { createExactNeighbours } from "./neighbours.ts";
-import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
 /** The tolerance for products of 32-bit values, so that rounding errors do not separate equal values. */
 const roundingTolerance = 1e-5;
@@ -107,7 +107,7 @@ async function findComponents(
 
 function groupOf(members: readonly number[], vectors: readonly Float32Array[]): Group {
   const mean = new Float64Array(vectors[0]?.length ?? 0);
-  for (const item of members) addRow(mean, sparseRow(vectors[item] as Float32Array));
+  for (const item of members) addScaled(mean, 1, vectors[item] as Float32Array);
   return { members, mean: mean.map((value) => value / members.length) };
 }
 
@@ -190,12 +190,12 @@ async function allDistances(
   groups: readonly Group[],
   breathe: () => Promise<void> | undefined,
 ): Promise<Float32Array> {
-  const rows = groups.map(({ mean }) => sparseRow(Float32Array.from(mean)));
+  const rows = groups.map(({ mean }) => toSparse(Float32Array.from(mean)));
   const distances = new Float32Array(groups.length * groups.length);
   for (const [left, { mean }] of groups.entries()) {
     await breathe();
     for (let right = 0; right < left; right += 1) {
-      const distance = 1 - sparseProduct(rows[right] as (typeof rows)[number], mean);
+      const distance = 1 - innerProduct(rows[right] as (typeof rows)[number], mean);
       distances[left * groups.length + right] = distance;
       distances[right * groups.length + left] = distance;
     }

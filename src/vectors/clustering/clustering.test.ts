@@ -1,14 +1,11 @@
 import { agnes } from "ml-hclust";
-import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
 import { CancelledError } from "../../base/errors.ts";
-import { silentProgress, unwatched } from "../../base/progress.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
-import { innerProduct } from "../inner-product.ts";
+import { innerProduct } from "../sparse-vector.ts";
 import { clusterAgglomerative } from "./agglomerative.ts";
-import { clusterKMeans, packageSupports } from "./k-means.ts";
-import { clusterByPackage } from "./package-k-means.ts";
-import { clusterStreamed } from "./streamed-k-means.ts";
+import { clusterKMeans } from "./k-means.ts";
 
 const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
@@ -21,6 +18,8 @@ function groups(labels: Iterable<number>): number[][] {
     itemsByLabel.set(label, [...(itemsByLabel.get(label) ?? []), at]);
   return [...itemsByLabel.values()];
 }
+const mean = (items: readonly number[], vectors: readonly Float32Array[], at: number): number =>
+  items.reduce((sum, item) => sum + (vectors[item]?.[at] ?? 0), 0) / items.length;
 /** Yields random rows of four numbers. All pairs have different distances, so only one order of merges is possible. */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);
@@ -68,17 +67,18 @@ test("average linkage matches a hand calculation, even above the limit for exact
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("streamed k-means produces the same result as another implementation of Lloyd's iteration", async () => {
+test("k-means leaves every vector with the nearest mean of a cluster", async () => {
   for (const vectors of manyCases(60)) {
-    const itemGroups = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
-    const means = itemGroups.map((members) =>
-      [0, 1, 2, 3].map(
-        (at) => members.reduce((sum, item) => sum + (vectors[item]?.[at] ?? 0), 0) / members.length,
-      ),
-    );
-    const rows = vectors.map((vector) => [...vector]);
-    const again = kmeans(rows, means.length, { initialization: means });
-    expect(groups(again.clusters)).toEqual(itemGroups);
+    const itemGroups = groups(await clusterKMeans(vectors, { k: 5, seed: 3 }));
+    const means = itemGroups.map((members) => [0, 1, 2, 3].map((at) => mean(members, vectors, at)));
+    for (const [group, members] of itemGroups.entries()) {
+      for (const item of members) {
+        const distances = means.map((centre) =>
+          Math.hypot(...centre.map((value, at) => value - (vectors[item]?.[at] ?? 0))),
+        );
+        expect(distances[group]).toBeLessThanOrEqual(Math.min(...distances) + 1e-9);
+      }
+    }
   }
 });
 
@@ -105,54 +105,8 @@ test("k-means finds separate groups for any seed, even if one start misses a gro
   }
 });
 
-const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number => {
-  const groups = [...Map.groupBy(vectors, (_vector, at) => labels[at]).values()];
-  return groups
-    .flatMap((members) => {
-      const mean = Array.from(members[0] ?? [], (_value, at) =>
-        members.reduce((sum, member) => sum + (member[at] ?? 0) / members.length, 0),
-      );
-      return members.flatMap((member) => mean.map((value, at) => (value - (member[at] ?? 0)) ** 2));
-    })
-    .reduce((sum, square) => sum + square, 0);
-};
-
-test("both k-means implementations find the same distinct groups", async () => {
-  const random = createRandom(8);
-  // There are six groups of five vectors around the axes, ± 0.1: distances within a group are at most 0.1·√12 = 0.35,
-  // and distances between groups are larger.
-  const vectors = Array.from({ length: 30 }, (_, item) =>
-    Float32Array.from({ length: 6 }, (_value, at) => (at === item % 6 ? 1 : 0) + (random.next() - 0.5) / 10),
-  );
-  const expected = groups(vectors.map((_, at) => at % 6));
-  for (let seed = 1; seed <= 10; seed += 1) {
-    expect(groups(await clusterByPackage(vectors, { k: 6, seed }, unwatched))).toEqual(expected);
-    expect(groups(await clusterStreamed(vectors, { k: 6, seed }, unwatched))).toEqual(expected);
-  }
-});
-
-test("both k-means implementations reach equally good results on vectors without groups", async () => {
-  const sums = { byPackage: 0, streamed: 0 };
-  for (const vectors of manyCases(40)) {
-    if (!packageSupports(vectors, { k: 5, seed: 1 })) continue;
-    sums.byPackage += inertia(vectors, await clusterByPackage(vectors, { k: 5, seed: 1 }, unwatched));
-    sums.streamed += inertia(vectors, await clusterStreamed(vectors, { k: 5, seed: 1 }, unwatched));
-  }
-  expect(sums.byPackage).toBeGreaterThan(0);
-  expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
-});
-
-test("the k-means package clusters only small sets with enough distinct vectors, and never a sample", async () => {
-  const row = (length: number, item: number): Float32Array =>
-    Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
-  const set = (count: number, length: number): Float32Array[] =>
-    Array.from({ length: count }, (_, item) => row(length, item));
-  // 50 vectors of 1,000 numbers in 10 clusters need 500,000 products; one more vector exceeds the limit.
-  expect(packageSupports(set(50, 1000), { k: 10, seed: 1 })).toBe(true);
-  expect(packageSupports(set(51, 1000), { k: 10, seed: 1 })).toBe(false);
-  expect(packageSupports(set(6, 6), { k: 5, seed: 1, sample: 5 })).toBe(false);
-  const twins = [row(2, 0), row(2, 0), row(2, 1)];
-  expect(packageSupports(twins, { k: 3, seed: 1 })).toBe(false);
+test("k-means puts equal vectors into one cluster if there are more clusters than different vectors", async () => {
+  const twins = [unit([1, 0]), unit([1, 0]), unit([0, 1])];
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
@@ -172,18 +126,14 @@ test("the iterations of all k-means starts form one progress stage, which ends a
     },
   };
   const vectors = Array.from({ length: 12 }, (_, at) => unit([Math.cos(at), Math.sin(at)]));
-  for (const cluster of [clusterByPackage, clusterStreamed]) {
-    done = 0;
-    await cluster(vectors, { k: 3, seed: 1 }, { progress });
-    expect(total).toBeGreaterThan(0);
-    expect(done).toBe(total);
-  }
+  await clusterKMeans(vectors, { k: 3, seed: 1 }, { progress });
+  expect(total).toBeGreaterThan(0);
+  expect(done).toBe(total);
 });
 
 test("all clustering algorithms stop on cancellation", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
-  for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])
-    await expect(cluster(vectors, { k: 2, seed: 1 }, watch)).rejects.toThrow(CancelledError);
+  await expect(clusterKMeans(vectors, { k: 2, seed: 1 }, watch)).rejects.toThrow(CancelledError);
   await expect(clusterAgglomerative(vectors, { threshold: 0.5 }, watch)).rejects.toThrow(CancelledError);
 });

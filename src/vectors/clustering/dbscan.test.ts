@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CancelledError } from "../../base/errors.ts";
 import { silentProgress } from "../../base/progress.ts";
-import { innerProduct } from "../inner-product.ts";
+import { innerProduct } from "../sparse-vector.ts";
 import { dbscan, noise } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 

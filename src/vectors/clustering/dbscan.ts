@@ -4,8 +4,10 @@
  * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; neighbourhoods
  * are closed (distance <= radius), as in the paper. The neighbour function defines the distance.
  */
+import { createBreather } from "../../base/breather.ts";
 import { throwIfCancelled } from "../../base/errors.ts";
-import type { Watch } from "../../base/progress.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
+import { createExactNeighbours } from "./neighbours.ts";
 
 /** The label of an item that belongs to no cluster. */
 export const noise = -1;
@@ -64,4 +66,27 @@ export function dbscan(
   }
   stage?.finish();
   return labels;
+}
+
+/**
+ * Runs DBSCAN over vectors by cosine distance. Computing the neighbourhoods takes most of the time.
+ * @returns the cluster number of every vector, or `noise`. The result is exact for any number of vectors.
+ * @throws CancelledError if the signal of the watch is aborted
+ */
+export async function clusterNeighbours(
+  vectors: readonly Float32Array[],
+  { radius, minPoints }: { readonly radius: number; readonly minPoints: number },
+  watch: Watch = unwatched,
+): Promise<Int32Array> {
+  const neighbours = createExactNeighbours(vectors, radius);
+  const breathe = createBreather(watch.signal);
+  const stage = watch.progress.stage("comparing", vectors.length);
+  const neighbourLists: (readonly number[])[] = [];
+  for (let item = 0; item < vectors.length; item += 1) {
+    await breathe();
+    neighbourLists.push(neighbours(item));
+    stage.advance();
+  }
+  stage.finish();
+  return dbscan(vectors.length, (item) => neighbourLists[item] ?? [], minPoints);
 }

@@ -1,10 +1,8 @@
 /** Tests that the API key reaches only the endpoint. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askAboutBridges, bridgeFolder } from "../../../testing/bridges.ts";
-import { runInProcess as run } from "../../../testing/running/run-in-process.ts";
-import { runProgram } from "../../../testing/running/run-program.ts";
+import { askAboutBridges, openBridges } from "../../../testing/bridges.ts";
 import { scriptedReply } from "../../../testing/scripted-replies.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
 
@@ -20,26 +18,22 @@ function filesUnder(folder: string): string[] {
 test("no output, trace or file contains the API key, whether the endpoint accepts or rejects it", async () => {
   const refusing = await serveModel({ key: "another" });
   const accepting = await serveModel({ key: canary });
-  const folder = bridgeFolder();
-  const env = { TAXOLINK_API_KEY: canary };
-  const embedder = ["--embedder", "compatible:vectors"];
+  const desk = openBridges({}, { TAXOLINK_API_KEY: canary });
   const runs = [
-    await run(folder, askAboutBridges(refusing.url, "--log-level", "debug"), env),
-    await runProgram(
-      folder,
-      askAboutBridges(accepting.url, ...embedder, "--log-level", "debug", "--explain", "--json"),
-      env,
+    await desk.outcome(`${askAboutBridges(refusing.url)} --log-level debug`),
+    await desk.program(
+      `${askAboutBridges(accepting.url)} --embedder compatible:vectors --log-level debug --explain --json`,
     ),
-    await run(folder, ["prompts", "--test", "--base-url", accepting.url, "--model", "scripted"], env),
-    await run(folder, ["cache", "export", "run.jsonl"], env),
-    await run(folder, ["trace", "--full", "--json"], env),
-    await run(folder, ["cache", "--json"], env),
+    await desk.outcome(`prompts --test --base-url ${accepting.url} --model scripted`),
+    await desk.outcome("cache export run.jsonl"),
+    await desk.outcome("trace --full --json"),
+    await desk.outcome("cache --json"),
   ];
   expect(runs.map(({ code }) => code)).toEqual([1, 0, 0, 0, 0, 0]);
   expect(runs[0]?.err).toContain("rejected the API key");
   expect(accepting.requests[0]?.headers.authorization).toBe(`Bearer ${canary}`);
   for (const { out, err } of runs) expect(`${out}${err}`).not.toContain(canary);
-  const files = filesUnder(folder);
+  const files = filesUnder(desk.root);
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
@@ -76,19 +70,18 @@ test("no output or file contains the API key, even if the endpoint echoes it in 
     models: [`model ${all}`],
   });
   const refusing = await serveModel({ fault: () => "unknown-model", models: [`model ${all}`] });
-  const folder = bridgeFolder();
-  const env = { TAXOLINK_API_KEY: canary };
+  const desk = openBridges({}, { TAXOLINK_API_KEY: canary });
   const runs = [
-    await runProgram(folder, askAboutBridges(server.url, "--log-level", "debug", "--explain", "--json"), env),
-    await run(folder, askAboutBridges(refusing.url, "--log-level", "debug"), env),
-    await run(folder, ["cache", "export", "run.jsonl"], env),
-    await run(folder, ["trace", "--full", "--json"], env),
+    await desk.program(`${askAboutBridges(server.url)} --log-level debug --explain --json`),
+    await desk.outcome(`${askAboutBridges(refusing.url)} --log-level debug`),
+    await desk.outcome("cache export run.jsonl"),
+    await desk.outcome("trace --full --json"),
   ];
   expect(runs.map(({ code }) => code)).toEqual([0, 1, 0, 0]);
   expect(runs[0]?.out).toContain("It was 1146 [key]");
   const texts = [
     ...runs.map(({ out, err }) => `${out}${err}`),
-    ...filesUnder(folder).map((file) => readFileSync(file, "latin1")),
+    ...filesUnder(desk.root).map((file) => readFileSync(file, "latin1")),
   ];
   // For base64, only the characters that represent the key; for escapes, also with another level of JSON escaping.
   const forms = [
@@ -108,22 +101,22 @@ test("no output or file contains the API key, even if the endpoint echoes it in 
 });
 
 test("Taxolink rejects an invalid endpoint, an unknown model, and a credentials file with open permissions", async () => {
-  const folder = bridgeFolder();
+  const desk = openBridges();
   const html = await serveModel({ fault: () => "html" });
-  expect((await run(folder, askAboutBridges(html.url))).err).toContain("sent an unexpected reply");
+  expect(await desk.refusal(askAboutBridges(html.url))).toContain("sent an unexpected reply");
   const unknown = await serveModel({ fault: () => "unknown-model", models: ["tiny", "large"] });
-  expect((await run(folder, askAboutBridges(unknown.url))).err).toMatch(
-    /has no model "scripted"\n.*tiny, large/,
+  expect(await desk.refusal(askAboutBridges(unknown.url))).toMatch(
+    /has no model "scripted".* \| .*tiny, large/,
   );
   if (process.platform === "win32") return;
-  const credentials = join(folder, "config", "taxolink", "credentials");
-  mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
-  writeFileSync(credentials, `compatible = ${canary}\n`);
-  chmodSync(credentials, 0o640);
-  const result = await run(folder, askAboutBridges(html.url));
-  expect(result).toMatchObject({ code: 3, err: expect.stringContaining(`chmod 600 ${credentials}`) });
-  chmodSync(credentials, 0o600);
+  const credentials = "config/taxolink/credentials";
+  desk.write({ [credentials]: `compatible = ${canary}\n` });
+  chmodSync(desk.path(credentials), 0o640);
+  expect(await desk.refusal(askAboutBridges(html.url))).toMatch(
+    new RegExp(`^\\w+ 3: .*chmod 600 ${desk.path(credentials)}`),
+  );
+  chmodSync(desk.path(credentials), 0o600);
   const keyed = await serveModel({ key: canary });
-  expect(await run(folder, askAboutBridges(keyed.url))).toMatchObject({ code: 0 });
-  expect(existsSync(join(folder, "cache", "taxolink", "replies.sqlite"))).toBe(true);
+  await desk.run(askAboutBridges(keyed.url));
+  expect(desk.has("cache/taxolink/replies.sqlite")).toBe(true);
 });

@@ -82,6 +82,8 @@ test("a series and the means of systems are drawn as wide as the pane", () => {
       16,
     ),
   ).toEqual(["2020 █████░░░░ 1", "2021 █████████ 2"]);
+  // A share has three decimals, however many its fraction has.
+  expect(drawn(series("", ["Of", "Share"], [["a", 1 / 27]]), 12)).toEqual(["a █░░░ 0.037"]);
   const bars = [
     { place: "recall", series: "near", value: 0.5, interval: [0.25, 0.75] },
     { place: "recall", series: "far", value: 0.25 },

@@ -60,7 +60,7 @@ function drawLeaf(leaf: Leaf, cells: number, order: number | undefined): Spans[]
       return drawTable(inOrder(leaf, order), cells);
     case "series": {
       const most = Math.max(1, ...leaf.points.map(([, value]) => value));
-      const bars = leaf.points.map(([label, value, text = String(value)]) => ({
+      const bars = leaf.points.map(([label, value, text = figure(value)]) => ({
         label,
         share: value / most,
         figure: text,

@@ -42,17 +42,11 @@ export function afterSuccess(
       : withPlace(withResult, { row: command.select, scroll: 0 });
   }
   const lines = plainText(output.text).trimEnd().split("\n");
-  const tone = output.ok ? "good" : "warn";
-  if (opensAsText(lines, command, output)) {
-    const announced = withMessage(endedState, undoHint(lines[0] ?? "", output), tone);
-    return opened(announced, command, output.text);
-  }
-  return selectAfter(
-    withMessage(endedState, messageOf(lines, command, output), tone),
-    command,
-    output,
-    readRows,
-  );
+  const isOpened = opensAsText(lines, command, output);
+  const message = isOpened ? undoHint(lines[0] ?? "", output) : messageOf(lines, command, output);
+  const announced = withMessage(endedState, message, output.ok ? "good" : "warn");
+  const selected = selectAfter(announced, command, output, readRows);
+  return isOpened ? opened(selected, command, output.text) : selected;
 }
 
 /** Whether the output of a command is too long for a message. */
@@ -86,7 +80,12 @@ function selectAfter(state: AppState, command: Run, output: FinishedCommand, rea
   if (isUndoOrRedo(command)) return selectEditedPlace(withoutMarks(state), output.json, readRows);
   if (command.select === firstRow)
     return withPlace(withoutMarks(state), { index: 0, row: undefined, scroll: 0 });
-  if (command.select !== undefined) return withPlace(withoutMarks(state), { row: command.select, scroll: 0 });
+  if (command.select !== undefined) {
+    const selected = withPlace(withoutMarks(state), { row: command.select, scroll: 0 });
+    // A filter must not hide what the command led to.
+    const isHidden = !readRows(selected).some(({ id }) => id === command.select);
+    return isHidden ? withPlace(selected, { filter: "" }) : selected;
+  }
   return output.undoable ? withoutMarks(state) : state;
 }
 

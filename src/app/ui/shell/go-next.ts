@@ -125,9 +125,10 @@ function begin(
   if (actions.length > 1 && action.key !== "enter") return choose(state, selected, row, actions, reason);
   const isShown = place === state && (row === undefined || selectedIndex(state, readRows(state)) === index);
   const offer = `${reason}. Press ${keyLabel(action.key)} (${action.label}), or > again.`;
-  // A form can be closed again, but a command is announced before it runs.
-  const isAnnounced = action.kind === "form" || state.message.text === offer;
-  if (!isShown || !isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
+  // A form can be closed again, so it opens at once, and what is typed next is never taken for keys. Any other action is
+  // announced before it is performed.
+  const isAnnounced = action.kind === "form" || (isShown && state.message.text === offer);
+  if (!isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
   const { state: begun, effects } = performAction(selected, withArgument(action, argument), row);
   return { state: begun.mode.kind === "form" ? withMessage(begun, `${reason}.`) : begun, effects };
 }
@@ -270,7 +271,7 @@ const screensOfUse: ReadonlySet<ScreenId> = new Set(["datasets", "review", "grap
 /** Returns undefined once the workspace has a benchmark. */
 function stepOfUse(workspace: WorkspaceView): StepOfUse | undefined {
   const { graphFiles, questionFiles, benchmarks } = workspace;
-  if (benchmarks.length > 0) return undefined;
+  if (benchmarks.some(({ interrupted }) => !interrupted)) return undefined;
   const screen = "datasets";
   const [graph] = graphFiles;
   if (graph === undefined)

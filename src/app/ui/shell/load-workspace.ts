@@ -1,10 +1,10 @@
 /** Reads the snapshot of the workspace that the screens show. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { errorText, InputError } from "../../../base/errors.ts";
 import { readQuestions, summariseReviews } from "../../../datasets/index.ts";
-import { readShownSummary } from "../../../evaluation/index.ts";
+import { readRunIndex, readShownSummary } from "../../../evaluation/index.ts";
 import { isGraphFileName } from "../../../graph/index.ts";
 import {
   createQueueReader,
@@ -261,13 +261,26 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
   });
 }
 
-/** Reads the benchmarks, newest first. Reports and skips unreadable summaries. */
+/** Reads the benchmarks, newest first, and those without a summary yet. Reports and skips unreadable files. */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
-  const views = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
+  const files = filesNamed(runs, (name) => name === "summary.json" || name === "run.json");
+  const finished = new Set(files.filter((file) => basename(file) === "summary.json").map(dirname));
+  const views = files.flatMap((file): BenchmarkView[] => {
+    const isBegun = basename(file) === "run.json";
+    if (isBegun && finished.has(dirname(file))) return [];
     try {
-      const { runs: shownRuns, comparisons } = readShownSummary(file);
-      const folder = relative(root, join(file, ".."));
-      return [{ folder, finished: statSync(file).mtime, runs: shownRuns, comparisons }];
+      const common = { folder: relative(root, dirname(file)), finished: statSync(file).mtime };
+      if (!isBegun) {
+        const { runs: shownRuns, comparisons } = readShownSummary(file);
+        return [{ ...common, runs: shownRuns, comparisons }];
+      }
+      const { graph, questions, runs: planned } = readRunIndex(dirname(file));
+      const interrupted = {
+        graph: relative(root, graph),
+        questions: relative(root, questions),
+        retrievers: planned.map(({ label }) => label),
+      };
+      return [{ ...common, runs: [], comparisons: [], interrupted }];
     } catch (error) {
       problems.push(errorText(error));
       return [];

@@ -45,8 +45,9 @@ export function enterText(state: AppState, text: string): AppState {
   if (mode.kind === "form") {
     const { form } = mode;
     const field = form.fields[form.at];
-    // No choice begins with the key for the next thing, which the user may have pressed once too often.
-    if (text === ">" && field?.choicesOnly && form.editors[form.at]?.text === "") return state;
+    const { text: typed = "", isSuggestion } = form.editors[form.at] ?? {};
+    // No answer begins with the key for the next thing, which the user may have pressed once too often.
+    if (text === ">" && (typed === "" || isSuggestion)) return state;
     const pasted = field?.multiline ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
     return {
       ...state,

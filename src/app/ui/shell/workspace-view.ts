@@ -19,6 +19,12 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   /** The results folder, relative to the workspace. */
   readonly folder: string;
   readonly finished: Date;
+  /** How to continue a benchmark that was interrupted, and therefore has no figures yet. */
+  readonly interrupted?: {
+    readonly graph: string;
+    readonly questions: string;
+    readonly retrievers: string[];
+  };
 };
 
 /** A workspace whose files contain both sides of a merge. The app shows only these files. */

@@ -1,6 +1,6 @@
 /** Merges the results of many sources into one list, ordered by BM25Plus. */
 import { z } from "zod";
-import { createBm25Index } from "../../../vectors/index.ts";
+import { createBm25Plus } from "../../../vectors/index.ts";
 import { areJoined } from "../../index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
 import type { SourceAnswer } from "../search-sources.ts";
@@ -48,18 +48,11 @@ export function rankResults(
     records.filter(({ work }) => work.title !== ""),
     (left, right) => (staysApart(left) || staysApart(right) ? null : areJoined(left, right)),
   );
-  const index = createBm25Index(
-    merged.map(({ work }) => searchedText(work)),
-    { delta: 1 },
-  );
-  const scores = new Map(
-    index
-      .search(query.replace(/\b(?:AND|OR|NOT)\b/g, " "), Math.max(1, merged.length))
-      .map(({ text, score }) => [text, score]),
-  );
+  const scoresOf = createBm25Plus(merged.map(({ work }) => searchedText(work)));
+  const scores = scoresOf(query.replace(/\b(?:AND|OR|NOT)\b/g, " "));
   const best = ({ members }: MergedWork): number => Math.min(...members.map(({ rank }) => rank));
   return merged
-    .map((work, at) => ({ merged: work, score: scores.get(at) ?? 0 }))
+    .map((work, at) => ({ merged: work, score: scores[at] ?? 0 }))
     .sort((left, right) => right.score - left.score || best(left.merged) - best(right.merged))
     .map((result, at) => ({ ...result, id: `r${at + 1}` }));
 }

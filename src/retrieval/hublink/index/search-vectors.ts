@@ -1,5 +1,5 @@
 /** Compares queries with all texts of an index exactly, reading the vectors from the table for each question. */
-import { accumulateBetween, type Similarities, scoredSimilarities, toDense } from "../../../vectors/index.ts";
+import { accumulateBetween, type Similarities, scoredSimilarities } from "../../../vectors/index.ts";
 import { type EntryTable, entriesBetween, entryId } from "./entry-table.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { postingsId, vectorOf } from "./store-vectors.ts";
@@ -118,7 +118,7 @@ async function addVectors(
   for await (const entries of entriesBetween(table, from, from + texts, batchSize)) {
     for (const { id, content } of entries) {
       if (content.length === 0) continue;
-      const vector = toDense(vectorOf(table, content));
+      const vector = vectorOf(table, content);
       queries.forEach((query, number) => {
         (scores[number] as Float32Array)[id - from] = productInSteps(query, vector);
       });

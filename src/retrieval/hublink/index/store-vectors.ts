@@ -9,11 +9,9 @@ import {
   type Embedder,
   embedForIndex,
   noVector,
-  packVectors,
   rowsPerSegment,
   SparseRows,
-  unpackVectors,
-  type Vector,
+  toDense,
 } from "../../../vectors/index.ts";
 import { type Entry, type EntryTable, entryId, rangeOf, unpackNumbers } from "./entry-table.ts";
 import type { NumberedTexts } from "./number-texts.ts";
@@ -92,7 +90,7 @@ async function storeDense(parts: VectorParts): Promise<readonly number[]> {
     throwIfCancelled(signal);
     const added = missing.flatMap(({ id, key }, at): Entry[] => {
       const vector = vectors[at] ?? null;
-      return vector === null ? [] : [{ id, key, content: packVectors([vector]) }];
+      return vector === null ? [] : [{ id, key, content: packVector(toDense(vector)) }];
     });
     if (added.length > 0) await table.put(added);
     onEmbedded(texts.length);
@@ -100,9 +98,28 @@ async function storeDense(parts: VectorParts): Promise<readonly number[]> {
   return [];
 }
 
+/** The words before the values of a stored vector: the layout of dense vectors, one vector, and its length. */
+function headerOf(length: number): Uint32Array {
+  return Uint32Array.of(2, 1, length);
+}
+
+function packVector(vector: Float32Array): Buffer {
+  return Buffer.concat([headerOf(vector.length), vector].map(bytesOf));
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /** @throws InputError if the index is damaged */
-export function vectorOf(table: EntryTable, content: Uint8Array): Vector {
-  return table.guard(() => unpackVectors(content)[0] as Vector);
+export function vectorOf(table: EntryTable, content: Uint8Array): Float32Array {
+  return table.guard(() => {
+    const words = Math.floor(content.length / 4) - 3;
+    if (words < 0 || !bytesOf(headerOf(words)).equals(content.subarray(0, 12)) || content.length % 4 !== 0)
+      throw new DamageError("a stored vector does not have the declared size");
+    // The bytes are copied, because they may not begin at a multiple of four.
+    return new Float32Array(Uint8Array.from(content).buffer, 12);
+  });
 }
 
 /** Yields the texts in the order of their numbers. Each text belongs to the first hub that uses it. */

@@ -1,6 +1,6 @@
 /** Tests the measures of ranking noise on tables with obvious results. */
 import { expect, test } from "vitest";
-import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
+import { certainPairs, kendallTau, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
 /** A table in which every question ranks the three systems in the same order. */
 const clear = [
@@ -37,4 +37,17 @@ test("if two systems win alternately, tau between halves is near 0, and its inte
   expect(tauInterval(even, even, 3)).toEqual([-1, 1]);
   // A surplus in one half is a deficit in the other half, so the halves never agree.
   expect(tauOfHalves(even, 3)).toBeLessThan(-0.5);
+});
+
+test("Kendall's tau is 1 for equal orders, −1 for reversed orders, and between these values for mixed orders", () => {
+  expect(kendallTau([1, 2, 3, 4], [10, 20, 30, 40])).toBe(1);
+  expect(kendallTau([1, 2, 3, 4], [4, 3, 2, 1])).toBe(-1);
+  // Only the last two of the four items are swapped, which reverses one of the six pairs: (5 - 1) / 6.
+  expect(kendallTau([1, 2, 3, 4], [1, 2, 4, 3])).toBeCloseTo(4 / 6, 12);
+});
+
+test("tied pairs are neither concordant nor discordant", () => {
+  // There are three pairs: one is tied on the left, and the other two agree: 2 / sqrt(2 * 3).
+  expect(kendallTau([1, 1, 2], [1, 2, 3])).toBeCloseTo(2 / Math.sqrt(6), 12);
+  expect(kendallTau([1, 1], [1, 2])).toBe(0);
 });

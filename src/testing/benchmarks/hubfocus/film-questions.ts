@@ -19,7 +19,8 @@ const predicates: Readonly<Record<string, string>> = {
 
 type Edge = { readonly from: string; readonly to: string; readonly key: string };
 
-export async function readFilmQuestions(folder: string, file = "kb_small.txt"): Promise<QuestionSet> {
+export async function readFilmQuestions(folder: string): Promise<QuestionSet> {
+  const file = "kb_small.txt";
   const forward = new Map<string, Edge[]>();
   const backward = new Map<string, Edge[]>();
   for (const line of readFileSync(`${folder}${file}`, "utf8").trim().split("\n")) {

@@ -1,7 +1,6 @@
 /** Reads all available question sets with golden triples, and their graphs. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../../datasets/index.ts";
 import { formatTriple, type KnowledgeGraph, openGraph, type Triple } from "../../../graph/index.ts";
 import {
@@ -13,8 +12,8 @@ import {
   readSmallDomain,
   smallGraphOf,
 } from "../../reading/domains.ts";
+import { published } from "../measuring/benchmark.ts";
 import { readFilmQuestions } from "./film-questions.ts";
-import { readRewordedPapers } from "./reworded-papers.ts";
 
 export type QuestionSet = {
   readonly name: string;
@@ -33,8 +32,6 @@ export type SetQuestion = {
   readonly golden: readonly string[];
 };
 
-const data = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
-
 export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
@@ -47,9 +44,9 @@ export async function readSets(): Promise<QuestionSet[]> {
 }
 
 async function readPublished(): Promise<QuestionSet[]> {
-  if (!existsSync(data)) return [];
-  const { pairs } = readQuestions(`${data}questions/gv3-dev.csv`);
-  const published = new Map(
+  if (!existsSync(published)) return [];
+  const { pairs } = readQuestions(`${published}questions/gv3-dev.csv`);
+  const originals = new Map(
     pairs.map((pair): [string, SetQuestion] => [
       pair.uid,
       {
@@ -61,15 +58,15 @@ async function readPublished(): Promise<QuestionSet[]> {
   );
   const papers: QuestionSet = {
     name: "gv3 development",
-    graph: await openGraph(`${data}graph/gv3.json`),
-    questions: [...published.values()],
+    graph: await openGraph(`${published}graph/gv3.json`),
+    questions: [...originals.values()],
     keyOf: formatTriple,
     frozen: false,
   };
   return [
     papers,
-    ...readRewordedPapers(`${fixtures}papers-questions/reworded.jsonl`, papers, published),
-    await readFilmQuestions(`${data}external/metaqa/`),
+    ...readRewordedPapers(`${fixtures}papers-questions/reworded.jsonl`, papers, originals),
+    await readFilmQuestions(`${published}external/metaqa/`),
   ];
 }
 
@@ -98,7 +95,7 @@ async function readSmallDomains(folder: string, frozen: boolean): Promise<Questi
 }
 
 /** Reads the domains, each from its own folder. Half of each domain's questions are frozen. */
-export async function readDomains(folder: string): Promise<QuestionSet[]> {
+async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];
   for (const name of readdirSync(folder).sort()) {
@@ -120,4 +117,40 @@ export async function readDomains(folder: string): Promise<QuestionSet[]> {
     }
   }
   return sets;
+}
+
+type Rewording = {
+  readonly split: "dev" | "test";
+  /** The uid of the published question. */
+  readonly of: string;
+  readonly kind: string;
+  readonly text: string;
+};
+
+/**
+ * Reads other wordings of the published questions, with their golden triples: the development half and the frozen half.
+ * @throws Error if a rewording refers to a question that is not published
+ */
+function readRewordedPapers(
+  file: string,
+  papers: QuestionSet,
+  originals: ReadonlyMap<string, SetQuestion>,
+): QuestionSet[] {
+  const rewordings = readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Rewording);
+  const goldenOf = ({ kind, of }: Rewording): readonly string[] => {
+    const original = originals.get(of);
+    if (original === undefined) throw new Error(`No published question has the uid ${of}.`);
+    return kind === "unanswerable" ? [] : original.golden;
+  };
+  return (["dev", "test"] as const).map((split) => ({
+    ...papers,
+    name: `reworded papers ${split}`,
+    questions: rewordings
+      .filter((rewording) => rewording.split === split)
+      .map((rewording) => ({ text: rewording.text, kind: rewording.kind, golden: goldenOf(rewording) })),
+    frozen: split === "test",
+  }));
 }

@@ -1,15 +1,17 @@
 /**
- * Measures the answers to one hundred questions (`scale-questions.ts`). `node measure-answers.ts TASK FOLDER` runs in a
- * separate process on `store.sqlite` in the folder, and prints figures as JSON. The task `prepare` keeps beside the store what
- * HubFocus prepares of it, `hubfocus` opens that and writes the questions to the folder, `index` builds HubLink's index for
- * them, and `hublink` answers them with the stored index.
+ * Measures the generation of 200 questions, and the answers to one hundred (`scale-questions.ts`). `node
+ * measure-answers.ts TASK FOLDER` runs in a separate process on `store.sqlite` in the folder, and prints figures as JSON.
+ * The task `generate` draws questions, `prepare` keeps beside the store what HubFocus prepares of it, `hubfocus` opens that
+ * and writes the questions to the folder, `index` builds HubLink's index for them, and `hublink` answers them with the
+ * stored index.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeJson } from "../../../base/io/index.ts";
 import { unwatched } from "../../../base/progress.ts";
 import { createRandom } from "../../../base/random.ts";
-import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
+import { generateDataset } from "../../../datasets/index.ts";
+import { openGraph } from "../../../graph/index.ts";
 import {
   answerQuestion,
   ask,
@@ -21,50 +23,36 @@ import {
   openReader,
 } from "../../../query/index.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
-import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
-import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import {
+  type Figures,
+  offlineParts,
+  peakMegabytes,
+  processorSeconds,
+  type Seconds,
+  spreadTimes,
+  timed,
+} from "./benchmark.ts";
 import { scaleExpressions } from "./scale-questions.ts";
 
-type Milliseconds = { readonly wall: number; readonly processor: number };
+const [task = "hubfocus", folder = "."] = process.argv.slice(2);
+const graph = await openGraph(join(folder, "store.sqlite"));
+const questionFile = join(folder, "questions.json");
 
-export type AnswerFigures = {
-  /** The processor time until the first question can be asked, in seconds. */
-  readonly prepared: number;
-  /** The times of the questions; empty for a task that asks none. */
-  readonly times: readonly Milliseconds[];
-  readonly peakMegabytes: number;
-};
-
-export type HubFocusFigures = AnswerFigures & {
-  /** The number of answers that are the store's own to the expression as it was read. */
-  readonly equal: number;
-  /** The number of written expressions to which the store answers as the executor in memory. */
-  readonly equalWritten: number;
-  /** The number of questions that were read as they were written. */
-  readonly right: number;
-};
-
-type Task = "prepare" | "hubfocus" | "index" | "hublink";
-
-function processorMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+async function measureGeneration(): Promise<Figures> {
+  const { pairs } = await generateDataset(graph, { graph: "generated", count: 200, seed: 1 });
+  return {
+    "questions generated": pairs.length,
+    "questions: s of processor": processorSeconds(),
+    "questions: peak memory, MB": peakMegabytes(),
+  };
 }
 
-async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Milliseconds]> {
-  const [wall, processor] = [performance.now(), processorMilliseconds()];
-  const result = await action();
-  return [result, { wall: performance.now() - wall, processor: processorMilliseconds() - processor }];
-}
-
-const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1000;
-
-async function measurePreparing(graph: KnowledgeGraph): Promise<AnswerFigures> {
+async function measurePreparing(): Promise<Figures> {
   const [, prepared] = await timed(() => openReader(graph, { weights: learntWeights }));
-  return { prepared: prepared.processor / 1000, times: [], peakMegabytes: peakMegabytes() };
+  return describe("HubFocus: preparing a store for the first time", prepared, []);
 }
 
-async function measureHubFocus(graph: KnowledgeGraph, folder: string): Promise<HubFocusFigures> {
+async function measureHubFocus(): Promise<Figures> {
   const [reader, prepared] = await timed(() => openReader(graph, { weights: learntWeights }));
   const random = createRandom(1);
   const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
@@ -73,57 +61,64 @@ async function measureHubFocus(graph: KnowledgeGraph, folder: string): Promise<H
     question: ask(expression, { vocabulary: reader.vocabulary, choose }),
   }));
   writeJson(
-    join(folder, "questions.json"),
+    questionFile,
     written.map(({ question }) => question),
   );
-  const times: Milliseconds[] = [];
+  const times: Seconds[] = [];
   const answers: (Expression | null)[] = [];
   for (const { question } of written) {
     const [{ expression }, time] = await timed(() => answerQuestion(question, reader));
     times.push(time);
     answers.push(expression);
   }
-  const peak = peakMegabytes();
+  const described = describe("HubFocus with a prepared store", prepared, times);
   const store = await createExecutor(graph);
   const keyIn = async (executor: Executor, expression: Expression): Promise<string> =>
     denotationKey(await executor.denote(expression));
-  const figures = { equal: 0, equalWritten: 0, right: 0 };
+  let [equal, equalWritten, right] = [0, 0, 0];
   for (const [at, { expression }] of written.entries()) {
     const answer = answers[at] ?? null;
     const own = await keyIn(reader.executor, expression);
     const read = answer === null ? null : await keyIn(reader.executor, answer);
-    if (own === (await keyIn(store, expression))) figures.equalWritten += 1;
-    if (answer === null || read === (await keyIn(store, answer))) figures.equal += 1;
-    if (read === own) figures.right += 1;
+    if (own === (await keyIn(store, expression))) equalWritten += 1;
+    if (answer === null || read === (await keyIn(store, answer))) equal += 1;
+    if (read === own) right += 1;
   }
-  return { prepared: prepared.processor / 1000, times, peakMegabytes: peak, ...figures };
+  const count = written.length;
+  return {
+    ...described,
+    "HubFocus: answers equal to the store's own": `${equal} of ${count}`,
+    "HubFocus: questions read as they were written": `${right} of ${count}`,
+    "executor in memory: answers to the written expressions equal to the store's": `${equalWritten} of ${count}`,
+  };
 }
 
-async function measureHubLink(
-  graph: KnowledgeGraph,
-  folder: string,
-  mode: "rebuild" | "open",
-): Promise<AnswerFigures> {
-  const retriever = createRetriever("hublink", {
-    language: createOfflineLanguage(),
-    embedder: createLexicalEmbedder(),
-    index: { file: join(folder, "hublink.index"), mode },
-  });
+async function measureHubLink(mode: "rebuild" | "open"): Promise<Figures> {
+  const index = { file: join(folder, "hublink.index"), mode };
+  const retriever = createRetriever("hublink", { ...offlineParts(), index });
   const [, prepared] = await timed(() => retriever.prepare(graph, unwatched));
-  const times: Milliseconds[] = [];
-  const questions = JSON.parse(readFileSync(join(folder, "questions.json"), "utf8")) as string[];
-  if (mode === "open")
-    for (const text of questions) times.push((await timed(() => retriever.retrieve({ text })))[1]);
-  return { prepared: prepared.processor / 1000, times, peakMegabytes: peakMegabytes() };
+  const times: Seconds[] = [];
+  const questions = JSON.parse(readFileSync(questionFile, "utf8")) as string[];
+  for (const text of mode === "open" ? questions : [])
+    times.push((await timed(() => retriever.retrieve({ text })))[1]);
+  return describe(mode === "open" ? "HubLink with a stored index" : "HubLink: index", prepared, times);
 }
 
-const [task = "hubfocus", folder = "."] = process.argv.slice(2) as [Task?, string?];
-const graph = await openGraph(join(folder, "store.sqlite"));
-const figures =
-  task === "prepare"
-    ? await measurePreparing(graph)
-    : task === "hubfocus"
-      ? await measureHubFocus(graph, folder)
-      : await measureHubLink(graph, folder, task === "index" ? "rebuild" : "open");
+function describe(name: string, prepared: Seconds, times: readonly Seconds[]): Figures {
+  return {
+    [`${name}: preparing, s of processor`]: prepared.cpu,
+    ...(times.length > 0 && spreadTimes(`${name}: ${times.length} questions`, times)),
+    [`${name}: peak memory, MB`]: peakMegabytes(),
+  };
+}
+
+const tasks: Readonly<Record<string, () => Promise<Figures>>> = {
+  generate: measureGeneration,
+  prepare: measurePreparing,
+  hubfocus: measureHubFocus,
+  index: () => measureHubLink("rebuild"),
+  hublink: () => measureHubLink("open"),
+};
+const figures = await tasks[task]?.();
 graph.close();
 console.log(JSON.stringify(figures));

@@ -19,22 +19,9 @@ import {
   openReader,
 } from "../../../query/index.ts";
 import { writeGeneratedGraph } from "../../generate-graph.ts";
+import { type Figures, quantile } from "./benchmark.ts";
 import { scaleExpressions } from "./scale-questions.ts";
 import type { ServerWork } from "./serve-graph.ts";
-
-export type EndpointFigures = {
-  /** What is read once per version of the graph. */
-  readonly schema: ServerWork;
-  /** What each question takes. */
-  readonly questions: readonly ServerWork[];
-  /** The numbers of answers that are the store's own, of other answers, and of abstentions where the store answers. */
-  readonly equal: number;
-  readonly different: number;
-  readonly abstained: number;
-  /** The numbers of answers that are what the expression of the question denotes, at the endpoint and over the store. */
-  readonly right: number;
-  readonly rightOfStore: number;
-};
 
 const script = fileURLToPath(new URL("serve-graph.ts", import.meta.url));
 
@@ -44,7 +31,7 @@ async function startServer(file: string): Promise<{ readonly process: ChildProce
   throw new Error("the server ended before it printed its address");
 }
 
-async function measure(triples: number, folder: string): Promise<EndpointFigures> {
+async function measure(triples: number, folder: string): Promise<Figures> {
   const [file, stored] = [join(folder, "typed.nt"), join(folder, "typed.sqlite")];
   writeGeneratedGraph(file, { triples, seed: 1 }, true);
   await importGraph(file, stored);
@@ -62,6 +49,8 @@ async function measure(triples: number, folder: string): Promise<EndpointFigures
     const random = createRandom(1);
     const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
     const questions: ServerWork[] = [];
+    // Answers that are the store's own, other answers, and abstentions where the store answers; and answers that are what
+    // the expression of the question denotes, at the endpoint and over the store.
     const counts = { equal: 0, different: 0, abstained: 0, right: 0, rightOfStore: 0 };
     for (const expression of scaleExpressions(reader.index.instances("Paper").length)) {
       const question = ask(expression, { vocabulary: reader.vocabulary, choose });
@@ -77,13 +66,31 @@ async function measure(triples: number, folder: string): Promise<EndpointFigures
       if (await isRight(answer)) counts.right += 1;
       if (await isRight(own)) counts.rightOfStore += 1;
     }
-    return { schema, questions, ...counts };
+    const name = "HubFocus at an endpoint";
+    const spread = (what: string, values: readonly number[]): Figures => ({
+      [`${name}: ${what} per question (median)`]: quantile(values, 0.5),
+      [`${name}: ${what} per question (95 %)`]: quantile(values, 0.95),
+      [`${name}: ${what} per question (most)`]: Math.max(...values),
+    });
+    const { equal, different, abstained, right, rightOfStore } = counts;
+    return {
+      [`${name}: requests for the schema, once per version`]: schema.queries,
+      [`${name}: schema, s of the server's processor`]: schema.milliseconds / 1000,
+      ...spread(
+        "requests",
+        questions.map(({ queries }) => queries),
+      ),
+      ...spread(
+        "ms of the server's processor",
+        questions.map(({ milliseconds }) => milliseconds),
+      ),
+      [`${name}: answers equal to the store's; others; abstentions`]: `${equal} of ${questions.length}; ${different}; ${abstained}`,
+      [`${name}: answers as the question was written; the store's`]: `${right} of ${questions.length}; ${rightOfStore}`,
+    };
   } finally {
     server.process.kill();
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , triples = "1000000", folder = "."] = process.argv;
-  console.log(JSON.stringify(await measure(Number(triples), folder)));
-}
+const [triples = "1000000", folder = "."] = process.argv.slice(2);
+console.log(JSON.stringify(await measure(Number(triples), folder)));

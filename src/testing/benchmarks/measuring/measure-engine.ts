@@ -6,11 +6,10 @@
 import { createReadStream, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { importGraph, openGraph, parseValue } from "../../../graph/index.ts";
 import { createExecutor, readProfile, type Things } from "../../../query/index.ts";
-import { medianMilliseconds } from "./benchmark.ts";
+import { medianMilliseconds, peakMegabytes, processorSeconds } from "./benchmark.ts";
 
 export type EngineName = "store" | "oxigraph" | "sqlite";
 
@@ -33,15 +32,6 @@ const orkg = "http://orkg.org/orkg/";
 const venue = "R3";
 const year = "2012";
 const rounds = 5;
-
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-function peakMegabytes(): number {
-  return process.resourceUsage().maxRSS / 1000;
-}
 
 async function timeQuery(ask: () => unknown): Promise<number> {
   return (await medianMilliseconds(rounds, ask)) / 1000;
@@ -192,10 +182,6 @@ async function countLines(file: string): Promise<number> {
   return lines;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , engine = "store", folder = "."] = process.argv;
-  const figures = await engines[engine as EngineName](folder);
-  process.stdout.write(
-    JSON.stringify({ statements: await countLines(join(folder, "graph.nt")), ...figures }),
-  );
-}
+const [engine = "store", folder = "."] = process.argv.slice(2);
+const figures = await engines[engine as EngineName](folder);
+console.log(JSON.stringify({ statements: await countLines(join(folder, "graph.nt")), ...figures }));

@@ -2,8 +2,9 @@
  * Measures the processor time that several programs need for the same work. Other programs on the machine do not affect
  * it.
  */
-import { quantile } from "../measuring/benchmark.ts";
+import { quantile, timed } from "../measuring/benchmark.ts";
 
+/** Figures that are all measured. */
 export type Figures = Readonly<Record<string, number>>;
 
 /**
@@ -20,7 +21,7 @@ export async function compareTimes(
   const contenders = Object.entries({ taxolink: ours, ...others });
   const times = new Map<string, number[]>(contenders.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, action] of contenders) times.get(name)?.push(await processorTime(action));
+    for (const [name, action] of contenders) times.get(name)?.push(1000 * (await timed(action))[1].cpu);
   }
   const medianOf = (name: string): number => quantile(times.get(name) ?? [], 0.5);
   const ownMedian = medianOf("taxolink");
@@ -35,14 +36,6 @@ export async function compareTimes(
 /** Measures the median processor time of several runs, in milliseconds. */
 export async function medianProcessorTime(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push(await processorTime(action));
+  for (let round = 0; round < rounds; round += 1) times.push(1000 * (await timed(action))[1].cpu);
   return quantile(times, 0.5);
-}
-
-/** Measures the processor time of this process and its threads during the work, in milliseconds. */
-async function processorTime(action: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await action();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }

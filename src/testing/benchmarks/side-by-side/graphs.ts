@@ -3,22 +3,21 @@
  * papers. N3.js and oxigraph keep the graph in memory, so they read the file again to reopen it. Taxolink opens a store
  * on disk, with labels and a word index.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataFactory, Store as N3Store, Parser } from "n3";
 import { Store as OxigraphStore, namedNode as oxigraphNode } from "oxigraph";
 import { importGraph, openGraph } from "../../../graph/index.ts";
 import { writeGeneratedGraph } from "../../generate-graph.ts";
+import { inFolder } from "../../in-folder.ts";
 import { compareTimes, type Figures, medianProcessorTime } from "./compare-times.ts";
 
 const triples = 20_000;
 const queriedPapers = 500;
 const resources = "http://orkg.org/orkg/resource/";
 
-export async function compareGraphs(): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-  try {
+export function compareGraphs(): Promise<Figures> {
+  return inFolder(async (folder) => {
     const file = join(folder, "graph.nt");
     const store = join(folder, "graph.sqlite");
     writeGeneratedGraph(file, { triples, seed: 1 });
@@ -39,9 +38,7 @@ export async function compareGraphs(): Promise<Figures> {
       [`${size}, opened again: taxolink, ms (the others read the file again)`]: opening,
       ...(await compareLookUps(store, readN3(), readOxigraph())),
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function compareLookUps(store: string, n3: N3Store, oxigraph: OxigraphStore): Promise<Figures> {

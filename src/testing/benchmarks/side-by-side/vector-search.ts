@@ -4,10 +4,11 @@
  * results also state its recall.
  */
 import { createRequire } from "node:module";
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
 import { createRandom, type Random } from "../../../base/random.ts";
 import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
-import { fillPgvectorTable } from "./pgvector.ts";
 
 /** The members of the package that the comparison uses, because the package has no types. */
 type Usearch = {
@@ -83,4 +84,48 @@ function vectorNear(centre: Float32Array | undefined, random: Random): Float32Ar
   );
   const length = Math.hypot(...values);
   return values.map((value) => value / length);
+}
+
+type PgvectorTable = {
+  /** Returns the positions of the nearest vectors by inner product, nearest first, for each query. */
+  search(queries: readonly Float32Array[], nearest: number): Promise<readonly (readonly number[])[]>;
+  close(): Promise<void>;
+};
+
+/** The number of rows per INSERT statement. */
+const rowsAtOnce = 500;
+
+/**
+ * Fills a table with an exact search. The extension runs in PGlite, which is PostgreSQL compiled to WebAssembly, so the
+ * times differ from the times of a server.
+ */
+async function fillPgvectorTable(vectors: readonly Float32Array[]): Promise<PgvectorTable> {
+  const database = new PGlite({ extensions: { vector } });
+  await database.exec(
+    `CREATE EXTENSION vector; CREATE TABLE vectors (id int PRIMARY KEY, v vector(${vectors[0]?.length ?? 1}))`,
+  );
+  for (let from = 0; from < vectors.length; from += rowsAtOnce) {
+    const rows = vectors
+      .slice(from, from + rowsAtOnce)
+      .map((row, at) => `(${from + at}, '${formatVector(row)}')`);
+    await database.exec(`INSERT INTO vectors VALUES ${rows.join(",")}`);
+  }
+  return {
+    async search(queries, nearest) {
+      const matches: number[][] = [];
+      for (const query of queries) {
+        const { rows } = await database.query<{ id: number }>(
+          "SELECT id FROM vectors ORDER BY v <#> $1 LIMIT $2",
+          [formatVector(query), nearest],
+        );
+        matches.push(rows.map(({ id }) => id));
+      }
+      return matches;
+    },
+    close: () => database.close(),
+  };
+}
+
+function formatVector(values: Float32Array): string {
+  return `[${values.join(",")}]`;
 }

@@ -1,7 +1,8 @@
 /** Embeds many texts with an endpoint that sometimes returns malformed vectors or replies. */
+
+import { createOpenAiEmbedder } from "../../../app/models/openai-embedder.ts";
 import { hashText } from "../../../base/io/index.ts";
 import { createRandom } from "../../../base/random.ts";
-import { createOpenAiEmbedder } from "../../../vectors/index.ts";
 import { type FaultKind, startModelServer } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";
 

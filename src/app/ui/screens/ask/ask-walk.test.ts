@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { bridgeFolder, bridgeQuestion } from "../../../../testing/bridges.ts";
+import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
@@ -105,7 +105,7 @@ test("plain mode shows the direction of a triple as a word", async () => {
 });
 
 test("the form does not name the retriever that the command chose for the question before", async () => {
-  const folder = bridgeFolder();
+  const folder = openBridges().root;
   writeManifest(folder, createManifest("Bridges"));
   const asking = await sit(folder);
   const ask = (topic: string) =>

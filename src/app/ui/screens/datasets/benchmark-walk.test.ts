@@ -1,4 +1,6 @@
 /** Tests how a question file leads to a benchmark, on the graph of write-results.ts. */
+import { readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { sit } from "../../../../testing/sit.ts";
@@ -33,4 +35,15 @@ test("the app runs each retriever in a list, and the form reports an unclosed qu
   await type("g0", "/Results<Enter><Enter>");
   expect(shownScreen(sitting)).toContain("2 runs");
   expect(shownRows(sitting).length).toBeGreaterThan(0);
+  // Without its summary, a benchmark is one that was interrupted, and a key continues it with the same values.
+  const name = "summary.json";
+  const [summary = ""] = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(name) && !file.includes("hand"),
+  );
+  rmSync(join(folder, summary));
+  await type("<Ctrl+r>");
+  expect(shownScreen(sitting)).toContain("interrupted");
+  await type("/interrupted<Enter>b<Ctrl+s>");
+  expect(commandsRun.at(-1)).toEqual(expect.arrayContaining(["bench", "--out", dirname(summary)]));
+  expect(shownScreen(sitting)).not.toContain("interrupted");
 });

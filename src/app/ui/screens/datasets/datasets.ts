@@ -174,28 +174,15 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
 
 function fileActions(workspace: WorkspaceView, file: string): Offers {
   const path = workspace.pathOf(file);
-  const graphs = workspace.graphFiles.map(workspace.pathOf);
   return [
     { key: "enter", label: "its questions", kind: "open", screen: "review", settings: { file } },
-    {
-      key: "b",
+    benchmarkAction(workspace, {
       label: "benchmark",
-      kind: "form",
-      fields: [
-        { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs, path: true },
-        {
-          name: "retrievers",
-          label: "Retrievers, separated by commas",
-          value: "hubfocus,hublink-t,difar",
-          isSuggestion: true,
-        },
-        { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
-      ],
-      line: ({ graph = "", retrievers = "", out = "" }) =>
-        commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
-      screen: "benchmark",
-      select: benchmarkFolder(workspace, file),
-    },
+      graph: workspace.graphFiles[0] ?? "",
+      questions: file,
+      retrievers: ["hubfocus", "hublink-t", "difar"],
+      folder: join(workspace.runFolder, basename(file, extname(file))),
+    }),
     {
       key: "l",
       label: "label by their words",
@@ -209,6 +196,39 @@ function fileActions(workspace: WorkspaceView, file: string): Offers {
   ];
 }
 
-function benchmarkFolder({ pathOf, runFolder }: WorkspaceView, file: string): string {
-  return pathOf(join(runFolder, basename(file, extname(file))));
+type BenchmarkPlan = {
+  readonly label: string;
+  readonly graph: string;
+  readonly questions: string;
+  readonly retrievers: readonly string[];
+  readonly folder: string;
+};
+
+/** Asks which retrievers to run, and runs them. All paths are relative to the workspace. */
+export function benchmarkAction({ pathOf, graphFiles }: WorkspaceView, plan: BenchmarkPlan): Action {
+  const graph = plan.graph === "" ? "" : pathOf(plan.graph);
+  return {
+    key: "b",
+    label: plan.label,
+    kind: "form",
+    fields: [
+      { name: "graph", label: "Graph", value: graph, choices: graphFiles.map(pathOf), path: true },
+      {
+        name: "retrievers",
+        label: "Retrievers, separated by commas",
+        value: plan.retrievers.join(","),
+        isSuggestion: true,
+      },
+      { name: "out", label: "Folder for the results", value: pathOf(plan.folder), path: true },
+    ],
+    line: ({ graph: file = "", retrievers = "", out = "" }) =>
+      commandLine("bench", [], {
+        graph: file,
+        questions: pathOf(plan.questions),
+        retrievers: splitList(retrievers),
+        out,
+      }),
+    screen: "benchmark",
+    select: plan.folder,
+  };
 }

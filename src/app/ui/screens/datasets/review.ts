@@ -215,6 +215,8 @@ function questionDetail(input: ScreenInput, pair: QaPair): Content {
   return [
     title(pair.question),
     dim(pair.uid),
+    // The drawing that a key asked for comes first, where it is in view.
+    isDrawn(input, pair) && subgraphLines(input, pair),
     section("Answer", pair.goldenAnswer),
     section(
       "Labels",
@@ -223,7 +225,7 @@ function questionDetail(input: ScreenInput, pair: QaPair): Content {
         span(names.join(", ")),
       ]),
     ),
-    subgraphLines(input, pair),
+    !isDrawn(input, pair) && subgraphLines(input, pair),
     section(
       "Golden triples",
       pair.goldenTriples.map((triple) => `- ${triple}`),
@@ -232,10 +234,14 @@ function questionDetail(input: ScreenInput, pair: QaPair): Content {
   ];
 }
 
+/** Whether the triples around the question have been read from the graph. */
+function isDrawn({ outcomes }: ScreenInput, { uid }: QaPair): boolean {
+  return outcomes.subgraph?.uid === uid;
+}
+
 /** Draws the golden triples as a tree, with the triples around them once the graph has been read. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Content {
-  const { subgraph } = outcomes;
-  const shownSubgraph = subgraph?.uid === pair.uid ? subgraph : undefined;
+  const shownSubgraph = outcomes.subgraph?.uid === pair.uid ? outcomes.subgraph : undefined;
   // A second span keeps the line from being wrapped, which would break the drawing.
   const drawing = (lines: readonly string[]): Content => lines.map((line) => [span(line), span("")]);
   if (!shownSubgraph)

@@ -12,7 +12,7 @@ test("key presses set the values, structure, criteria and a question of the plan
   await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
   // The message contains only the line of the plan that the edit changed.
   expect(session.state().message.text).toBe("S2 Domain  Scholarly search · u undoes");
-  await type("tttt", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
+  await type("tttt", "p", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
   await type("QGQ1<Enter>Does it divide the questions?<Enter>");
   const workspace = screenInput(session.state())?.workspace;
   expect(workspace?.taxonomy.planning).toMatchObject({

@@ -2,7 +2,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { type Planning, procedures, structures } from "../../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const planningScreen: Screen = {
   id: "planning",
@@ -62,15 +62,20 @@ function describe({ workspace }: ScreenInput, row: Row): Content {
   return question ? [title(question.id), "", question.text] : [];
 }
 
-/** Enter edits the row, and `t` and `p` cycle through structures and procedures. */
+/**
+ * Enter edits the row. `t` and `p` lead to the structure and the procedure, where they cycle through the choices beside
+ * their meaning, so that no key changes what is not in view.
+ */
 function rowOffers({ workspace }: ScreenInput, row: Row | undefined): Offers {
   const { planning } = workspace.taxonomy;
   const values = Object.fromEntries(planEntries.map(({ id, value }) => [id, value(planning)]));
-  const cycle = (key: string, id: "structure" | "procedure") => {
+  const cycle = (key: string, id: "structure" | "procedure"): Action | EditedRow => {
+    if (row?.id !== id)
+      return { key, label: `to the ${id}`, short: id, kind: "open", screen: "planning", select: id };
     const { choices = [] } = planEntries.find((entry) => entry.id === id) ?? {};
     const next = choices[(choices.indexOf(values[id] ?? "") + 1) % choices.length] ?? "";
     const given = { [id]: next };
-    return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given } as const;
+    return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given };
   };
   const entry = planEntries.find(({ id }) => id === row?.id);
   const { criteria } = workspace.survey.survey;

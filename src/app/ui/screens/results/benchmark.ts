@@ -8,11 +8,12 @@ import {
   mainMeasureNames,
   meanBars,
 } from "../../../../evaluation/index.ts";
-import { list, plot } from "../../../../pages/blocks.ts";
+import { list, pairs, plot } from "../../../../pages/blocks.ts";
 import { describeOrigin, type PresetOrigin, retrieverPresets } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
+import { benchmarkAction } from "../datasets/datasets.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const benchmarkScreen: Screen = {
@@ -23,7 +24,9 @@ export const benchmarkScreen: Screen = {
     workspace.benchmarks.map((benchmark) => ({
       id: benchmark.folder,
       label: benchmark.folder,
-      note: count(benchmark.runs.length, "run"),
+      ...(benchmark.interrupted
+        ? ({ mark: "○", tone: "warn", note: "interrupted" } as const)
+        : { note: count(benchmark.runs.length, "run") }),
     })),
   empty: () =>
     "This workspace has no benchmark results yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
@@ -32,7 +35,7 @@ export const benchmarkScreen: Screen = {
     return benchmark ? benchmarkDetail(benchmark) : [];
   },
   strip: ({ workspace }) => {
-    const last = workspace.benchmarks[0];
+    const last = workspace.benchmarks.find(({ interrupted }) => !interrupted);
     return last ? `last: ${last.folder}, ${day(last.finished)}` : "";
   },
   actions: (input, row) => {
@@ -49,6 +52,10 @@ function selectedBenchmark({ workspace }: ScreenInput, row: Row | undefined): Be
 }
 
 function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Offers {
+  if (benchmark.interrupted)
+    return [
+      benchmarkAction(workspace, { ...benchmark.interrupted, folder: benchmark.folder, label: "continue" }),
+    ];
   const folder = workspace.pathOf(benchmark.folder);
   const runs = workspace.benchmarks.flatMap((item) =>
     item.runs.map(({ retriever }) => workspace.pathOf(join(item.folder, retriever))),
@@ -99,7 +106,17 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Of
   ];
 }
 
-function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Content {
+function benchmarkDetail({ folder, finished, runs, comparisons, interrupted }: BenchmarkView): Content {
+  if (interrupted)
+    return [
+      title(folder),
+      dim(`begun ${day(finished)}, and interrupted`),
+      "",
+      pairs(["Graph", interrupted.graph], ["Questions", interrupted.questions]),
+      pairs(["Retrievers", interrupted.retrievers.join(", ")]),
+      "",
+      "Press b to continue: answers that exist are kept.",
+    ];
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
   const main = names.filter((name) => mainMeasureNames.includes(name));
   const { true: noise = [], false: differences = [] } = Object.groupBy(comparisons, ({ verdict }) =>
@@ -121,7 +138,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     ),
     list(
       [...Map.groupBy(noise, ({ measure }) => measure)].map(
-        ([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`,
+        ([measure, equal]) => `${measure}: ${equal.map(({ a, b }) => `${a} and ${b}`).join("; ")}`,
       ),
       "Within noise",
     ),

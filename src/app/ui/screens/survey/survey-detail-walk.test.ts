@@ -1,25 +1,14 @@
 /** Tests what phase 2 shows about papers, candidates, queries and hits. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openWorkspaceDesk } from "../../../../testing/desk.ts";
+import { lakeWork } from "../../../../testing/literature/lake-work.ts";
 import { startOnlineSurvey } from "../../../../testing/literature/online-survey.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import type { ServedWork } from "../../../../testing/servers/literature/served-work.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { initWorkspace } from "../../../../workspace/index.ts";
 
-const work = (number: number, title: string, family: string, more: Partial<ServedWork> = {}): ServedWork => ({
-  number,
-  title,
-  doi: `10.5555/lake.${number}`,
-  year: 2010,
-  authors: [["Ada", family]],
-  venue: "Journal of Lakes",
-  abstract: "",
-  references: [],
-  ...more,
-});
+const work = (number: number, title: string, family: string, more: Partial<ServedWork> = {}): ServedWork =>
+  lakeWork(number, title, { year: 2010, authors: [["Ada", family]], ...more });
 const works = [
   work(1, "How deep a lake is", "Berg", { abstract: "We measure the depth.", retracted: true }),
   work(2, "Names of lakes", "Cole"),
@@ -36,8 +25,8 @@ function detailOf(sitting: Sitting, label: string): string {
 test("a candidate shows its relation to the paper, its sources, and the outcome of every source", {
   timeout: 30_000,
 }, async () => {
-  const { root, env } = await startOnlineSurvey(works, seed);
-  const sitting = await sit(root, "Ada", env);
+  const { desk } = await startOnlineSurvey(works, seed);
+  const sitting = await sit(desk.root, "Ada", desk.env);
   await sitting.type("g2", "<Home>", "f");
   const deep = detailOf(sitting, "How deep a lake is");
   expect(deep).toContain("Berg2010 · 2010 · Journal of Lakes\nretracted\n");
@@ -57,10 +46,12 @@ test("a candidate shows its relation to the paper, its sources, and the outcome 
 });
 
 test("the candidates from a file are marked as references or citing papers, and a key records that none is relevant", async () => {
-  const { root, env } = await startOnlineSurvey(works, seed);
-  writeFileSync(join(root, "refs.bib"), "@article{Old1990, title = {Old lakes}, year = {1990}}\n");
-  writeFileSync(join(root, "citing.bib"), "@article{New2020, title = {New lakes}, year = {2020}}\n");
-  const sitting = await sit(root, "Ada", env);
+  const { desk } = await startOnlineSurvey(works, seed);
+  desk.write({
+    "refs.bib": "@article{Old1990, title = {Old lakes}, year = {1990}}\n",
+    "citing.bib": "@article{New2020, title = {New lakes}, year = {2020}}\n",
+  });
+  const sitting = await sit(desk.root, "Ada", desk.env);
   await sitting.type("g2", "<Home>", "r<Ctrl+u>refs.bib<Enter>");
   expect(shownScreen(sitting)).toContain("references of Seed · 1 paper ");
   expect(detailOf(sitting, "Old lakes")).toContain("is a reference of Seed");
@@ -77,10 +68,10 @@ test("the candidates from a file are marked as references or citing papers, and 
 test("a search shows what each translation of the query loses, and each hit names the sources that failed", {
   timeout: 30_000,
 }, async () => {
-  const { root, env } = await startOnlineSurvey(works, seed, {
+  const { desk } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "dblp" ? "403" : undefined),
   });
-  const sitting = await sit(root, "Ada", env);
+  const sitting = await sit(desk.root, "Ada", desk.env);
   await sitting.type("g2", 'P"lakes"<Tab><Ctrl+u>openalex,dblp<Enter>');
   expect(shownScreen(sitting)).toContain('"lakes" · 2 sources, not queried yet');
   expect(detailOf(sitting, "dblp")).toContain(
@@ -98,10 +89,10 @@ test("a search shows what each translation of the query loses, and each hit name
 test("for a missing field, the screen shows the old value, the new value with its source, and the sources that did not answer", {
   timeout: 30_000,
 }, async () => {
-  const { root, env } = await startOnlineSurvey(works, seed, {
+  const { desk } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "crossref" ? "403" : undefined),
   });
-  const sitting = await sit(root, "Ada", env);
+  const sitting = await sit(desk.root, "Ada", desk.env);
   await sitting.type("g2", "<Home>", "e");
   const venue = detailOf(sitting, "venue");
   expect(venue).toMatch(
@@ -114,8 +105,8 @@ test("a paper that `survey watch` found shows its relation to an included paper"
   timeout: 30_000,
 }, async () => {
   const later = [...works, work(4, "Lakes counted", "Ekman", { references: [3] })];
-  const { root, env } = await startOnlineSurvey(later, seed);
-  const sitting = await sit(root, "Ada", env);
+  const { desk } = await startOnlineSurvey(later, seed);
+  const sitting = await sit(desk.root, "Ada", desk.env);
   await sitting.type("g2", "K");
   const counted = detailOf(sitting, "Lakes counted");
   expect(counted).toContain("Ekman2010 · 2010 · Journal of Lakes\ncites Seed\n");
@@ -124,12 +115,9 @@ test("a paper that `survey watch` found shows its relation to an included paper"
 });
 
 test("a paper shows its criterion, labels, note, postponement and decisions", async () => {
-  const { root } = initWorkspace(temporaryFolder());
   const entry = (key: string, more = "") => `@article{${key}, title = {On ${key}}, year = {2001}${more}}\n`;
-  writeFileSync(
-    join(root, "found.bib"),
-    entry("Ash", ", keywords = {trees, bark}, abstract = {About ash.}") + entry("Birch") + entry("Cedar"),
-  );
+  const ashes = entry("Ash", ", keywords = {trees, bark}, abstract = {About ash.}");
+  const { root } = openWorkspaceDesk({ "found.bib": ashes + entry("Birch") + entry("Cedar") });
   const sitting = await sit(root);
   await sitting.type("g2", "I<Ctrl+u>found.bib<Enter>", "aE1<Enter>Not about lakes<Enter>");
   expect(detailOf(sitting, "Ash")).toContain("Keywords\ntrees, bark");

@@ -1,4 +1,5 @@
 /** Creates the suggestions in the palette: the actions of the open screen, followed by all commands. */
+import { OptionError } from "../../../../base/errors.ts";
 import { nearest } from "../../../../base/text/nearest.ts";
 import { commandEntries } from "../../../cli/registry.ts";
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
@@ -7,6 +8,7 @@ import { placesToGo } from "../../screens/screen-id.ts";
 import type { Mode } from "../app-state.ts";
 import { formatWords } from "../command-line.ts";
 import { keyLabel } from "../keys.ts";
+import { valueOrOptionError } from "../perform-action.ts";
 
 export type Palette = Mode & { readonly kind: "palette" };
 
@@ -75,7 +77,9 @@ export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
   if (action.kind !== "form" || action.line === undefined) return undefined;
   const answers = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
-  return formatWords(action.line(Object.fromEntries(answers)));
+  const line = valueOrOptionError(() => action.line(Object.fromEntries(answers)));
+  // A placeholder is no yes, no or number, so only the name of such an edit can be shown.
+  return line instanceof OptionError ? action.edit : formatWords(line);
 }
 
 function suggestAction(action: Action): Suggestion[] {
