@@ -77,9 +77,9 @@ export function legendOf({ measures, definition }: Pick<Manifest, "measures" | "
   const rounding =
     definition === "sqa"
       ? "computed and rounded as in the code behind the published figures (sqa)"
-      : "without the rounding of the code behind the published figures (sqa)";
-  const right = `${answerRightName} is the share of questions with the right answer. `;
-  return `Means over questions, ${rounding}. ${measures.includes(answerRightName) ? right : ""}Recall, precision and what follows compare retrieved with golden triples, entity- their entities, and rouge, bleu and chrf the texts of answers. docs/metrics.md defines each.`;
+      : "not rounded as in the code behind the published figures (sqa)";
+  const right = measures.includes(answerRightName) ? `; ${answerRightName} is the share of right answers` : "";
+  return `Means over questions, ${rounding}${right}; docs/metrics.md explains the measures`;
 }
 
 /** Shows every measure of every run with its interval, and how many questions each figure covers. */
