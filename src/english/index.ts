@@ -21,4 +21,4 @@ export {
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
 export { measuresOfUnit } from "./unit-measures.ts";
-export { convertUnit, nameOfUnit, splitUnit } from "./unit-scales.ts";
+export { convertUnit, isMagnitude, nameOfUnit, splitUnit, unitOfRemark } from "./unit-scales.ts";

@@ -41,7 +41,7 @@ const be = /^(?:is|are|was|were|be)$/;
 
 /** Prepositions that end or begin labels, but do not stand for a relation that a question leaves out. */
 const labelPreposition =
-  /^(?:aboard|above|after|against|alongside|before|behind|below|beneath|beside|between|beyond|during|near|off|onto|opposite|outside|since|till|towards?|under|underneath|until|upon|without)$/;
+  /^(?:aboard|above|after|against|alongside|as|before|behind|below|beneath|beside|between|beyond|during|near|off|onto|opposite|outside|since|till|towards?|under|underneath|until|upon|without)$/;
 
 /** Whether a word links a noun or verb to what follows, as in "written by" and "lives under". */
 export function isPreposition(word: string): boolean {
@@ -54,7 +54,9 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|$))/gu, " ");
+    // "energyDensityMJPerKg", "co2Emissions": a capital begins a word, and so do two after a word.
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}(?:[\p{Ll}\d]|$))|(?<=\p{L}\p{Ll}{2})(?=\p{Lu}{2})/gu, " ")
+    .replace(/(?<=\p{Lu})(?=Per(?:[\p{Lu} ]|$))/gu, " ");
   return shown
     .split(/\s+/)
     .flatMap(splitAcronym)
@@ -78,6 +80,35 @@ function splitAcronym(word: string): readonly string[] {
   return acronym < 2 || !/^\p{L}*\p{Ll}{3}$/u.test(before) ? [word] : [before, word.slice(-acronym)];
 }
 
+/** The words of a label, and what is known of them. */
+type Label = {
+  readonly all: readonly string[];
+  /** The words without a form of "be" or "have" in front. */
+  readonly kept: readonly string[];
+  readonly text: string;
+  readonly first: string;
+  readonly second: string;
+  readonly last: string;
+  /** The words after the first two. */
+  readonly object: readonly string[];
+  /** Whether a form of "be" comes first, and whether an article follows it. */
+  readonly isState: boolean;
+  readonly hasArticle: boolean;
+  /** The base form of the first word if it tells what the subject did. */
+  readonly done: string | undefined;
+  readonly words: Words;
+};
+
+/** What labels are, the first that fits. */
+const readings: readonly ((label: Label) => Frame | undefined)[] = [
+  ofPreposition,
+  beforePreposition,
+  aroundPreposition,
+  ofState,
+  ofVerb,
+  ofNoun,
+];
+
 /**
  * @param isFlag whether the values of the property are true and false
  */
@@ -92,61 +123,105 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
   );
   const text = kept.join(" ");
   if (isFlag) return flagOf(all, text, words);
-  const first = kept[0] ?? "";
-  const last = kept.at(-1) ?? "";
-  // "by" and "aboard" alone say how a thing is related to another.
-  if (kept.length === 1 && isPreposition(first)) return { kind: "state", text, isParticiple: false };
-  const [, second = "", ...object] = kept;
+  const [first = "", second = "", ...object] = kept;
   const done = isState ? undefined : verbDone(first, subject, words, second);
-  if (kept.length > 1 && isPreposition(last)) {
-    // "Sits on board of" leaves out an article.
-    const after = kept
-      .slice(1)
-      .join(" ")
-      .replace(/^(on|at|in) (board|faculty|staff|council|committee|head) of$/, "$1 the $2 of");
-    const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
-    // What is done by somebody is passive, and "related to" says how a thing is.
-    if (done !== undefined && last !== "by" && !isAdjective)
-      return { kind: "verb", verb: done, after, noun: "", isPast: true };
-    // "Is crossing of" names a crossing.
-    const [use] = words.partsOfSpeech(first);
-    const isDone = isParticipleOf(first, words) || (last === "by" && isItsParticiple(use));
-    if (isDone && !(first.endsWith("ing") && last === "of"))
-      return { kind: "state", text, isParticiple: true };
-    // "Transfer to", "belong to" are verbs in their base form.
-    if (!isState && use?.part === "verb" && use.lemma === first && /^(?:to|into|from)$/.test(last))
-      return { kind: "verb", verb: first, after, noun: "" };
-    const verb = isState ? null : thirdPersonBase(first, words);
-    if (verb !== null) return { kind: "verb", verb, after, noun: "" };
-    const past = isState ? null : pastBase(first, words);
-    if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
-    // "Music by" tells by whom something is that the subject has.
-    if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
-    const article =
-      all[1] === "the" && hasArticle
-        ? "the"
-        : first.endsWith("ing") || isNounBefore(kept, words)
-          ? "a"
-          : undefined;
-    return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
+  const analysed = { all, kept, text, first, second, object, last: kept.at(-1) ?? "", isState, hasArticle };
+  for (const reading of readings) {
+    const frame = reading({ ...analysed, done, words });
+    if (frame !== undefined) return frame;
   }
-  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words)) {
-    const noun = singularOf(object.join(" "));
-    return done === undefined || second === "by"
-      ? { kind: "state", text: `${first} ${second}`, isParticiple: true, noun }
-      : { kind: "verb", verb: done, after: second, noun, isPast: true };
-  }
-  if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
+  return nounOf(text, label);
+}
+
+function nounOf(text: string, label = ""): Frame {
+  return { kind: "noun", noun: singularOf(text === "" ? wordsOf(label).join(" ") : text) };
+}
+
+/** "By" and "aboard" alone say how a thing is related to another. */
+function ofPreposition({ kept, first, text }: Label): Frame | undefined {
+  return kept.length === 1 && isPreposition(first) ? { kind: "state", text, isParticiple: false } : undefined;
+}
+
+/** "Emigrated to", "written by", "belongs to", "translation of". */
+function beforePreposition(label: Label): Frame | undefined {
+  const { kept, text, first, last, isState, words } = label;
+  if (kept.length < 2 || !isPreposition(last)) return undefined;
+  const done = doneBefore(label);
+  if (done !== undefined) return done;
+  const [use] = words.partsOfSpeech(first);
+  const isDone = isParticipleOf(first, words) || (last === "by" && isItsParticiple(use));
+  // "Is crossing of" names a crossing.
+  if (isDone && !(first.endsWith("ing") && last === "of")) return { kind: "state", text, isParticiple: true };
+  const verb = isState ? undefined : verbBefore(label);
+  if (verb !== undefined) return verb;
+  // "Music by" tells by whom something is that the subject has.
+  if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
+  return { kind: "state", text, isParticiple: false, ...articleOf(label) };
+}
+
+/** What is done by somebody is passive, and "related to" says how a thing is. */
+function doneBefore({ kept, first, last, done, words }: Label): Frame | undefined {
+  const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
+  return done === undefined || last === "by" || isAdjective
+    ? undefined
+    : { kind: "verb", verb: done, after: afterVerb(kept), noun: "", isPast: true };
+}
+
+/** "Transfer to" is a verb in its base form, "belongs to" in the third person, and "went to" in the past. */
+function verbBefore({ kept, first, last, words }: Label): Frame | undefined {
+  const after = afterVerb(kept);
+  const [use] = words.partsOfSpeech(first);
+  const isBase = use?.part === "verb" && use.lemma === first && /^(?:to|into|from)$/.test(last);
+  const verb = isBase ? first : thirdPersonBase(first, words);
+  if (verb !== null) return { kind: "verb", verb, after, noun: "" };
+  const past = pastBase(first, words);
+  return past === null ? undefined : { kind: "verb", verb: past, after, noun: "", isPast: true };
+}
+
+/** "Sits on board of" leaves out an article. */
+function afterVerb(kept: readonly string[]): string {
+  return kept
+    .slice(1)
+    .join(" ")
+    .replace(/^(on|at|in) (board|faculty|staff|council|committee|head) of$/, "$1 the $2 of");
+}
+
+function articleOf({ all, kept, first, hasArticle, words }: Label): { readonly article?: "a" | "the" } {
+  if (all[1] === "the" && hasArticle) return { article: "the" };
+  return first.endsWith("ing") || isNounBefore(kept, words) ? { article: "a" } : {};
+}
+
+/** "Made from material", "sank in region": a preposition between a verb and its noun. */
+function aroundPreposition({ first, second, object, isState, done, words }: Label): Frame | undefined {
+  if (object.length === 0 || !/^(?:by|from|in|at|on|with|to)$/.test(second)) return undefined;
+  const noun = singularOf(object.join(" "));
+  const verb = (second === "by" ? undefined : done) ?? (isState ? null : pastBase(first, words));
+  if (verb !== null) return { kind: "verb", verb, after: second, noun, isPast: true };
+  return isParticipleOf(first, words)
+    ? { kind: "state", text: `${first} ${second}`, isParticiple: true, noun }
+    : undefined;
+}
+
+function ofState({ text, first, isState, words }: Label): Frame | undefined {
+  return isState ? { kind: "state", text, isParticiple: isParticipleOf(first, words) } : undefined;
+}
+
+/** "Uses tool", "stands in town". */
+function ofVerb({ all, kept, second, object, words }: Label): Frame | undefined {
   const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
-  if (verb !== null) {
-    // "stands in town"
-    const hasPreposition = object.length > 0 && isPreposition(second);
-    const noun = singularOf(kept.slice(hasPreposition ? 2 : 1).join(" "));
-    return { kind: "verb", verb, after: hasPreposition ? second : "", noun };
-  }
-  // "in language": the preposition says how, the noun says what.
+  if (verb === null) return undefined;
+  const hasPreposition = object.length > 0 && isPreposition(second);
+  const noun = singularOf(kept.slice(hasPreposition ? 2 : 1).join(" "));
+  return { kind: "verb", verb, after: hasPreposition ? second : "", noun };
+}
+
+/** "In language": the preposition says how, the noun says what; "in county" says where. */
+function ofNoun({ kept, text, first, words }: Label): Frame | undefined {
   const noun = kept.length > 1 && isPreposition(first) ? kept.slice(1).join(" ") : text;
-  return { kind: "noun", noun: singularOf(noun === "" ? wordsOf(label).join(" ") : noun) };
+  const [kind] = words.nounKinds(noun);
+  if (noun !== text && /^(?:in|at|on)$/.test(first) && /^(?:location|object)$/.test(kind?.kind ?? ""))
+    return { kind: "state", text: first, isParticiple: false, noun: singularOf(noun) };
+  return noun === "" ? undefined : nounOf(noun);
 }
 
 function flagOf(all: readonly string[], text: string, words: Words): Frame {
@@ -234,7 +309,12 @@ function isNounBefore(kept: readonly string[], words: Words): boolean {
   const [head = "", preposition] = kept.slice(-2);
   const parts = words.partsOfSpeech(head);
   const isAdjective = preposition !== "of" && parts.some(({ part }) => part === "adjective");
-  const isNoun = parts.length === 0 ? preposition === "of" : parts[0]?.part === "noun" && !isAdjective;
+  // "Cover of" names a cover, though a cover is foremost what covers.
+  const isNoun =
+    parts.length === 0
+      ? preposition === "of"
+      : (preposition === "of" ? parts.some(({ part }) => part === "noun") : parts[0]?.part === "noun") &&
+        !isAdjective;
   // "On loan from" has its own preposition.
   return isNoun && head !== "part" && !isPreposition(kept[0] ?? "");
 }

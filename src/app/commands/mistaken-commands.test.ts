@@ -21,67 +21,43 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const mistakes: readonly { readonly line: string; readonly message: RegExp }[] = [
-  { line: "survey criteria E9", message: /text is missing\n.*survey criteria E9 "Publications that …"/ },
-  { line: "survey criteria X1 Old", message: /--kind inclusion or --kind exclusion for the criterion X1/ },
-  { line: "survey suspects Li2002", message: /specify two papers/ },
-  { line: "survey suspects Li2002 Liu2015", message: /specify either --same or --different/ },
-  {
-    line: "survey suspects Li2002 Liu2015 --same --different",
-    message: /specify either --same or --different/,
-  },
-  { line: "survey adjudicate --include", message: /KEY is missing\n.*taxolink survey adjudicate\./ },
-  { line: "survey citations Li2002", message: /specify the papers that Li2002 cites/ },
-  { line: "cluster rename date --decided maybe", message: /--decided: "maybe" is neither yes nor no/ },
-  { line: "cluster settle date --reason so", message: /specify either --to ID or --new NAME/ },
-  { line: "cluster settle date --reason so --to a --new b", message: /specify either --to ID or --new NAME/ },
-  { line: "cluster settle date --to a", message: /a settlement requires a reason/ },
-  { line: "cluster opinion a --from other.json", message: /specify either classes or --from FILE/ },
-  { line: "cluster opinion nowhere", message: /there is no extracted class "nowhere"/ },
-  { line: "cluster opinion nowhere --categories", message: /there is no cluster "nowhere"/ },
-  { line: "assess category answer-type", message: /--answers is missing, e\.g\. --answers GQ1=yes/ },
-  {
-    line: "assess class date --reason so",
-    message: /judgement is missing: add --relevant yes\|no or --answers/,
-  },
-  { line: "assess class date --relevant yes", message: /a judgement requires a reason/ },
-  {
-    line: "taxonomy edit merge-classes --from Date --reason so",
-    message: /"Date" is not in the format Category\/Class/,
-  },
-  { line: `questions review ${questions} --reject q1 --reviewer Ada`, message: /--reject requires --reason/ },
-  {
-    line: `questions review ${questions} --edit q1 --reviewer Ada`,
-    message: /--edit changes nothing\nAdd --question/,
-  },
-  {
-    line: `questions review ${questions} --accept nobody --reviewer Ada`,
-    message: /no question has the uid nobody/,
-  },
-  {
-    line: "publish --url nowhere",
-    message: /"nowhere" is not a URL\nSpecify the full URL, beginning with https/,
-  },
-  { line: "extract add", message: /PUBLICATION is missing\n.*\nPUBLICATION: / },
-  {
-    line: `questions show ${questions} ${mistyped}`,
-    message: new RegExp(`no question with the uid ${mistyped}\\.?\\nDid you mean ${uid}\\?`),
-  },
-  { line: "validate mark nowhere other --rest", message: /--rest does not accept a COLUMN/ },
-  { line: "validate mark nowhere --rest", message: /"nowhere" is not a class of T3/ },
-  {
-    line: "export T3",
-    message: /the format is missing: add --format\nAdd --format with one of these values/,
-  },
-  {
-    line: "export T3 --out t.docx",
-    message: /extension of t\.docx does not determine a format\nAdd --format/,
-  },
-  { line: "export T3 --format aquality", message: /three files: specify a folder with --out DIR/ },
-  { line: "export T3 --format turtle --base 1", message: /--base: "1" is not an IRI/ },
+const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
+  ["survey criteria E9", /text is missing\n.*survey criteria E9 "Publications that …"/],
+  ["survey criteria X1 Old", /--kind inclusion or --kind exclusion for the criterion X1/],
+  ["survey suspects Li2002", /specify two papers/],
+  ["survey suspects Li2002 Liu2015", /specify either --same or --different/],
+  ["survey suspects Li2002 Liu2015 --same --different", /specify either --same or --different/],
+  ["survey adjudicate --include", /KEY is missing\n.*taxolink survey adjudicate\./],
+  ["survey citations Li2002", /specify the papers that Li2002 cites/],
+  ["cluster rename date --decided maybe", /--decided: "maybe" is neither yes nor no/],
+  ["cluster settle date --reason so", /specify either --to ID or --new NAME/],
+  ["cluster settle date --reason so --to a --new b", /specify either --to ID or --new NAME/],
+  ["cluster settle date --to a", /a settlement requires a reason/],
+  ["cluster opinion a --from other.json", /specify either classes or --from FILE/],
+  ["cluster opinion nowhere", /there is no extracted class "nowhere"/],
+  ["cluster opinion nowhere --categories", /there is no cluster "nowhere"/],
+  ["assess category answer-type", /--answers is missing, e\.g\. --answers GQ1=yes/],
+  ["assess class date --reason so", /judgement is missing: add --relevant yes\|no or --answers/],
+  ["assess class date --relevant yes", /a judgement requires a reason/],
+  ["taxonomy edit merge-classes --from Date --reason so", /"Date" is not in the format Category\/Class/],
+  [`questions review ${questions} --reject q1 --reviewer Ada`, /--reject requires --reason/],
+  [`questions review ${questions} --edit q1 --reviewer Ada`, /--edit changes nothing\nAdd --question/],
+  [`questions review ${questions} --accept nobody --reviewer Ada`, /no question has the uid nobody/],
+  ["publish --url nowhere", /"nowhere" is not a URL\nSpecify the full URL, beginning with https/],
+  ["extract add", /PUBLICATION is missing\n.*\nPUBLICATION: /],
+  [
+    `questions show ${questions} ${mistyped}`,
+    new RegExp(`no question with the uid ${mistyped}\\.?\\nDid you mean ${uid}\\?`),
+  ],
+  ["validate mark nowhere other --rest", /--rest does not accept a COLUMN/],
+  ["validate mark nowhere --rest", /"nowhere" is not a class of T3/],
+  ["export T3", /the format is missing: add --format\nAdd --format with one of these values/],
+  ["export T3 --out t.docx", /extension of t\.docx does not determine a format\nAdd --format/],
+  ["export T3 --format aquality", /three files: specify a folder with --out DIR/],
+  ["export T3 --format turtle --base 1", /--base: "1" is not an IRI/],
 ];
 
-test.each(mistakes)("taxolink $line", async ({ line, message }) => {
+test.each(mistakes)("taxolink %s", async (line, message) => {
   const texts = () => edited.map((file) => readFileSync(join(root, file), "utf8"));
   const before = texts();
   const { code, out, err } = await runInProcess(root, line.split(" "), { TAXOLINK_AUTHOR: "Ada" });

@@ -15,6 +15,10 @@ export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && 
 /** Whether what a field leads to belongs to the thing, not to one of its several records. */
 const isOwn: Fit = ({ records }) => records === undefined;
 
+/** Whether a field tells where something happened once; whatever happened did so somewhere. */
+const isHappening: Fit = ({ words: { frame, isPast } }) =>
+  isPast && (frame.kind === "verb" ? /\b(?:in|at|on|from)$/.test(frame.after) : frame.kind === "state");
+
 /** Whether a question can ask which things have an end of a field, whatever it is. */
 export const isStated: Fit = (field) =>
   isOwn(field) &&
@@ -24,6 +28,7 @@ export const isStated: Fit = (field) =>
   // Whatever has no date happened at one, too.
   field.kind !== "time" &&
   !field.words.noun.startsWith("number of ") &&
+  !isHappening(field) &&
   field.none.size === 0 &&
   // That something "was inspected by a person" says little.
   ((field.words.frame.kind === "noun" && field.words.noun !== "") ||

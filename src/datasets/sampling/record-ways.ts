@@ -1,4 +1,6 @@
 /** Finds to which things records belong, and which records are things that people tell apart. */
+import { wordsOfLabel } from "../../english/index.ts";
+import { singularOf } from "../../english/words/index.ts";
 import { endsOf, type GraphIndex, type Path, type Profile, type Vocabulary } from "../../query/index.ts";
 
 /** How many times as many records each thing of an owner may have as one of the first owner. */
@@ -20,16 +22,27 @@ export function owningProperties(
     );
     return triples / Math.max(1, new Set(things).size);
   };
+  const labels = new Map([...profile.properties, ...profile.classes].map(({ id, label }) => [id, label]));
+  const wordsOf = (id: string): string => singularOf(wordsOfLabel(labels.get(id) ?? id)).toLowerCase();
+  const isCalledByClass = (property: string, cls: string): boolean =>
+    ` ${wordsOf(property)} `.includes(` ${wordsOf(cls).split(" ").at(-1)} `);
   return new Set(
     [...Map.groupBy(links, ({ from }) => from).values()].flatMap((some) => {
       const rated = some.map((link) => ({ link, each: perThing(link) }));
-      const least = Math.min(...rated.map(({ each }) => each));
-      return rated.flatMap(({ link, each }) =>
+      // A record of several roles, such as a match, belongs to what a property calls by its class, if at all.
+      const isMany = new Set(some.map(({ property }) => property)).size >= manyRoles;
+      const owners = isMany
+        ? rated.filter(({ link }) => isCalledByClass(link.property, link.to ?? ""))
+        : rated;
+      const least = Math.min(...owners.map(({ each }) => each));
+      return owners.flatMap(({ link, each }) =>
         each <= mostTimesAsMany * least ? [`${link.from} ${link.property}`] : [],
       );
     }),
   );
 }
+
+const manyRoles = 3;
 
 /** Returns the ends of a path from a thing. */
 export function follow(index: GraphIndex, path: Path, thing: number): readonly number[] {

@@ -125,8 +125,12 @@ export const number: Request = {
   make: (_draw, base) => ({ expression: { op: "count", of: base.things } }),
 };
 
+/** Whether a field only says of which of a few sorts each thing is: the sexes of some animals tell nothing. */
+const isSort: Fit = ({ words, ends }) => words.isSingle && words.isQuality && ends.length <= fewestSorts;
+const fewestSorts = 4;
+
 export const ends: Request = withField(
-  (field) => isEnd(field) && field.isWordy && field.words.noun !== "",
+  (field) => isEnd(field) && field.isWordy && field.words.noun !== "" && !isSort(field),
   (field, base) => ({ expression: expressionOfEnds(field, base.things) }),
 );
 

@@ -107,7 +107,9 @@ test("a variant with a second request adds only the triples and the answer for a
   const [first, second] = variant.answers?.entries ?? [];
   expect(first).toMatchObject({ label: "polka", request: 1 });
   expect(["Bo Wren", "1940"]).toContain(second?.label);
-  expect(variant.question).toMatch(/^What are the genre and the (?:writer|release year) of Tin Drum\?$/);
+  expect(variant.question).toMatch(
+    /^What are the genre and the (?:writer|release year) of the song "Tin Drum"\?$/,
+  );
   expect(variant.goldenTriples).toContain("(S4:Tin Drum, genre, G2:polka)");
   expect(variant.goldenTriples).toHaveLength(2);
   expect(variant.labels.intention_count).toEqual(["multiple intentions"]);

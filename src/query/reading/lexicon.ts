@@ -149,9 +149,11 @@ function contentOf(words: readonly string[]): readonly string[] {
  */
 function phrasesOf({ kind, record, path, isSelf }: Link, vocabulary: Vocabulary): readonly string[] {
   if (record !== undefined || kind === "flag") return [];
-  const { noun, frame } = vocabulary.path(path);
+  const { noun, labelNoun, frame } = vocabulary.path(path);
   const said = frame.kind === "noun" ? frame.noun : frame.kind === "verb" ? frame.verb : frame.text;
-  return (isSelf ? [noun] : [noun, said]).filter((text) => !labelWords(text).every(isFunctionWord));
+  return (isSelf ? [noun] : labelNoun === noun ? [noun, said] : [labelNoun]).filter(
+    (text) => !labelWords(text).every(isFunctionWord),
+  );
 }
 
 function inversesOf({ links }: ReadingGraph, vocabulary: Vocabulary): readonly Link[] {

@@ -1,7 +1,7 @@
 /** Writes tables as questions: groups, rankings and lists with columns. */
 import { participleOf } from "../../english/words/index.ts";
-import type { Path, Table } from "../expression.ts";
-import { beOf, doOf, eventOf, nounOfPath, stateText, verbOf } from "./clauses.ts";
+import type { Path, Table, Things } from "../expression.ts";
+import { beOf, doOf, eventOf, nounOfPath, relationClause, stateText, verbOf } from "./clauses.ts";
 import {
   describe,
   endsNoun,
@@ -12,6 +12,7 @@ import {
   measureNoun,
   oneOf,
   say,
+  sayClauses,
   sayNumber,
   sayScalar,
   type Writer,
@@ -78,11 +79,9 @@ function askGroup(table: Group, writer: Writer): string {
       const perYear = isYears
         ? yearOf(first, first.unit === "decade" ? "decade" : "year", writer)
         : `per ${per}`;
-      const predicate = extraClauses(table.measure.part, table.things, writer)
-        .map((clause) => clause.predicate(true))
-        .join(" and ");
+      const part = sayClauses(extraClauses(table.measure.part, table.things, writer), true);
       const share = choose(["share", "proportion"]);
-      const said = `the ${share} of ${things} that ${predicate}`;
+      const said = `the ${share} of ${things} ${part}`;
       return overTime
         ? choose([
             `how has ${said} ${choose(["evolved", "changed"])} over ${choose(["time", "the years"])}`,
@@ -143,16 +142,22 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     // Of several times, the question has to say which is meant.
     const isOnly = perYear === `per ${each}`;
     const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
-    return oneOf(writer, isOnly ? all : [asked], [`${counted} over time`]);
+    // What is not written changes in number for other reasons, too.
+    const isNew = isOnly && writer.vocabulary.isWriting(describe(table.things, writer).noun.singular);
+    return oneOf(writer, isNew ? all : [asked], [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const phrase = describe(table.things, writer);
   const isPlain = phrase.clauses.length === 0;
   // With conditions, "are there" would come too late.
+  const related =
+    second === undefined && path === undefined ? relatedToEach(first, key, table.things, writer) : undefined;
   const each =
-    isPlain || path !== undefined
-      ? `how many ${counted} are there for each ${per}`
-      : `for each ${per}, how many ${whichText(phrase, true)}`;
+    related !== undefined
+      ? related
+      : isPlain || path !== undefined
+        ? `how many ${counted} are there for each ${per}`
+        : `for each ${per}, how many ${whichText(phrase, true)}`;
   const uses =
     words === undefined || words.holder === "have" || second !== undefined || !isPlain
       ? []
@@ -166,6 +171,22 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
       `how are the ${counted} distributed over the ${key.plural}`,
     ],
   );
+}
+
+/** "How many animals live at each zoo", if a verb or a participle says how things are related to their groups. */
+function relatedToEach(
+  key: Group["by"][0],
+  { singular }: KeyNoun,
+  things: Things,
+  writer: Writer,
+): string | undefined {
+  if (key.of !== "thing" || key.path.some(({ inverse }) => inverse)) return undefined;
+  const { frame, via } = writer.vocabulary.path(key.path);
+  const phrase = describe(things, writer);
+  const isLong = phrase.clauses.some((clause) => /^(?:that|who|whose) /.test(clause.modifier(true)));
+  if (frame.kind === "noun" || frame.kind === "flag" || via !== "" || isLong) return undefined;
+  const clause = relationClause(key.path, `each ${singular}`, false, writer.vocabulary, writer.choose);
+  return `how many ${say(phrase, true, "")} ${clause.predicate(true)}`;
 }
 
 /** "per year" of the only time, "for each vintage year" or "per year of the date of opening" for one of several. */
@@ -193,7 +214,7 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   if (words !== undefined && words.via === "" && words.agentVerb !== "")
     return `which ${many}${agent} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
   const [, done = "", at = ""] =
-    /^(.+) (in|at|on)$/.exec(words?.frame.kind === "state" ? words.frame.text : "") ?? [];
+    /^(?:(.+) )?(in|at|on)$/.exec(words?.frame.kind === "state" ? words.frame.text : "") ?? [];
   // After conditions, the verb would come too late.
   if (
     words !== undefined &&
@@ -203,7 +224,7 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
     isPlain &&
     doers !== undefined
   )
-    return `${at} which ${many}${agent} ${beOf(true, words.isPast)} the most ${counted} ${done}`;
+    return `${at} which ${many}${agent} ${beOf(true, words.isPast)} the most ${counted} ${done}`.trimEnd();
   if (at !== "" && words?.noun !== "") return common;
   const related = words === undefined || words.via !== "" || !isPlain ? undefined : relatedBy(words);
   if (related !== undefined) return `which ${many}${noun} ${related[0]} the most ${counted} ${related[1]}`;

@@ -18,6 +18,7 @@ import {
 } from "./clauses.ts";
 import {
   amountOf,
+  askWhich,
   describe,
   endsNoun,
   extraClauses,
@@ -39,7 +40,9 @@ import {
   type Writer,
   whichText,
 } from "./describe.ts";
+import { areAdjectives } from "./named-value.ts";
 import type { PathWords } from "./property-words.ts";
+import { isPlaceOnly } from "./role-words.ts";
 
 /**
  * Returns a question with a capital letter and a question mark, or a request with a full stop.
@@ -94,7 +97,7 @@ function askThings(things: Things, writer: Writer, single: boolean): string {
   const phrase = describe(things, writer);
   if (phrase.name !== "") return `which things are ${phrase.name}`;
   const all = say(phrase, true, "");
-  const which = `which ${whichText(phrase, !single)}`;
+  const which = askWhich(phrase, !single);
   if (single) return phrase.isPerson && phrase.clauses.length === 1 ? whoText(phrase) : which;
   return oneOf(
     writer,
@@ -118,7 +121,7 @@ function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer,
   const own = type === undefined ? undefined : vocabulary.classNoun(type);
   if ((path.at(-1) as Path[0]).inverse && property.noun === "") {
     const phrase = describe({ op: "image", path, of }, writer);
-    return oneOf(writer, [`which ${whichText(phrase, true)}`], [`list ${say(phrase, true, "")}`]);
+    return oneOf(writer, [askWhich(phrase, true)], [`list ${say(phrase, true, "")}`]);
   }
   return askObject(property, { owner, plural: !one, ends: own, kind: kindOf(of, writer) }, writer);
 }
@@ -156,7 +159,8 @@ function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, wr
       (one && kind !== "" && noun.startsWith(`${kind} `) && / (type|kind|class)$/.exec(noun)) || [];
     if (sort !== undefined && noun === `${kind} ${sort}`) return `what ${sort} of ${kind} is ${owner}`;
     const used = `which ${noun} ${does} ${owner} ${holder}`;
-    const asked = `${who} ${one ? "is" : "are"} the ${noun} of ${owner}`;
+    const isMass = !one && property.plural === property.noun;
+    const asked = `${who} ${one || isMass ? "is" : "are"} the ${noun} of ${owner}`;
     if (property.kind === "thing" || property.kind === "text")
       return holder === "have"
         ? oneOf(writer, [asked], [`which ${noun} ${does} ${owner} have`, `${noun} of ${owner}`])
@@ -181,9 +185,15 @@ function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, wr
     ]);
   const first = text.split(" ").slice(0, -1).join(" ");
   const isFronted = frame.kind !== "state" || frame.article === undefined;
+  // After a relative clause, the preposition would come too late.
+  if (isPreposition(text) && property.noun !== "" && / (?:that|who|whose) /.test(owner))
+    return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
   if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted) {
     if (property.noun !== "" && via === "" && isLate(first, owner))
       return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
+    const named = ends ?? { singular: property.noun, plural: property.plural };
+    if (property.noun !== "" && via === "" && !isPlaceOnly(property.noun))
+      return `${last} which ${one ? named.singular : named.plural} ${be} ${ofWhom} ${first}`;
     // What something is based on is no place.
     if (ends === undefined && (last !== "on" || isRelationWord(first)))
       return `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`;
@@ -205,7 +215,7 @@ function askValues(values: Values, writer: Writer, single: boolean): string {
     const year = /\byear\b/.test(property.noun) ? "in which year" : "when";
     return oneOf(writer, [`${writer.choose(["when", year])} ${askedOf(event(""), text, false)}`]);
   }
-  if (property.kind === "text" && (frame.kind !== "state" || property.agentVerb !== ""))
+  if (property.kind === "text")
     return askObject(
       frame.kind === "flag" ? { ...property, frame: { kind: "noun", noun: nounOfPath(property) } } : property,
       { owner: text, plural: !one, ends: undefined, kind: kindOf(values.of, writer) },
@@ -436,11 +446,9 @@ function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Wri
   const share = choose(["share", "proportion"]);
   if (extra.length === 0) return `what ${share} of ${all} are ${say(describe(part, writer), true, "")}`;
   const predicate = extra.map((clause) => clause.predicate(true)).join(" and ");
-  return oneOf(
-    writer,
-    [`what ${share} of the ${all} ${predicate}`],
-    [`what is the ${share} of ${all} that ${predicate}`],
-  );
+  const isStiff = extra.some((clause) => clause.isStiff === true);
+  const said = `what is the ${share} of ${all} ${sayClauses(extra, true)}`;
+  return oneOf(writer, [isStiff ? said : `what ${share} of the ${all} ${predicate}`], [said]);
 }
 
 function askTruth(truth: Truth, writer: Writer): string {
@@ -472,13 +480,21 @@ function askTruth(truth: Truth, writer: Writer): string {
 /** "Is Nordland the country of Ara?", "Is chess one of the topics of the paper?", for a property with a noun. */
 function askRole(of: Things, writer: Writer): string | undefined {
   if ((of.op !== "with" && of.op !== "where") || of.things.op !== "entities") return undefined;
-  const { frame, noun, plural, holder, isSingle, kind } = writer.vocabulary.path(of.path);
+  const { frame, noun, plural, holder, isSingle, isQuality, isPredicative, kind } = writer.vocabulary.path(
+    of.path,
+  );
   if (frame.kind !== "noun" || holder !== "have" || (kind !== "thing" && kind !== "text")) return undefined;
   const end = endText(of, writer);
   if (end === undefined || end.endsWith(` ${noun}`)) return undefined;
+  if (isPredicative && isSingle && !noun.endsWith("status") && areAdjectives(end, writer.vocabulary))
+    return undefined;
   const role = isSingle ? `the ${noun}` : `one of the ${plural}`;
   const object = end.startsWith(`the ${noun} `) ? end.slice(`the ${noun} `.length) : end;
-  return `is ${object} ${role} of ${say(describe(of.things, writer), false, "the")}`;
+  const owner = say(describe(of.things, writer), false, "the");
+  // What says how a thing is does not come first: "Is the status of the tiger endangered?".
+  return isSingle && (isQuality || areAdjectives(object, writer.vocabulary))
+    ? `is ${role} of ${owner} ${object}`
+    : `is ${object} ${role} of ${owner}`;
 }
 
 /** The named thing or the text that a condition asks for. */

@@ -1,4 +1,5 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
+import { isPreposition } from "../../english/index.ts";
 import {
   indefiniteArticle,
   participleOf,
@@ -7,6 +8,7 @@ import {
   thirdPerson,
 } from "../../english/words/index.ts";
 import type { Operator, Path } from "../expression.ts";
+import { areAdjectives, namedValue, objectOf } from "./named-value.ts";
 import { type PathWords, pluralNoun } from "./property-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -24,6 +26,10 @@ export type Clause = {
   head?(plural: boolean): string;
   /** The predicate of a sentence about the noun: "were written by Ada", "do not use a tool". */
   predicate(plural: boolean): string;
+  /** The adjective that says the same before the noun: "female" for "that are female". */
+  readonly adjective?: string;
+  /** Whether the predicate is worse than the modifier: "have Ada as their author". */
+  readonly isStiff?: boolean;
   /** The predicate after an auxiliary, for questions: "written by Ada" after "is", "use a tool" after "does". */
   readonly asked: {
     readonly auxiliary: Auxiliary;
@@ -97,8 +103,9 @@ export function stateText(
   return article === "the" ? `the ${text}` : `${withArticle(noun)} ${after}`;
 }
 
-/** The participle or verb without the preposition that leads to a time: "published" for "published in". */
-function withoutPreposition(text: string): string {
+/** The participle without the preposition that leads to a time: "published" of "published in", but "admitted to the bar". */
+function withoutPreposition({ text, noun }: Extract<PathWords["frame"], { kind: "state" }>): string {
+  if (noun !== undefined && !/^(?:year|date|day|time)$/.test(noun)) return `${text} the ${noun}`;
   return text.split(" ").slice(0, -1).join(" ") || text;
 }
 
@@ -109,7 +116,7 @@ function withoutPreposition(text: string): string {
 export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string) => Clause) | undefined {
   if (kind !== "time" || via !== "") return undefined;
   if (frame.kind === "state" && frame.isParticiple)
-    return (when) => beClause(`${withoutPreposition(frame.text)} ${when}`.trim(), false, true, isPast);
+    return (when) => beClause(`${withoutPreposition(frame)} ${when}`.trim(), false, true, isPast);
   if (frame.kind !== "verb") return undefined;
   const after = frame.after.split(" ").slice(0, -1).join(" ");
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
@@ -137,49 +144,60 @@ function viaClause(via: string, said: string, done?: Done): Clause {
 type Done = { readonly text: string; readonly own: string; readonly negated: boolean };
 
 /**
- * "Whose author is Ada", "whose subjects include chess", "use the method M"; as predicates "have Ada as their author", "have
- * chess among their subjects".
+ * "Whose author is Ada", "whose subjects include chess", "use the method M", "are endangered"; as stiff predicates "have
+ * Ada as their author", "have chess among their subjects".
  *
  * @param own the possessive of one of the things: "its" or "their"
  */
 function nounClause(
-  { frame, plural, isSingle, isQuality, holder }: PathWords,
+  { frame, plural, isSingle, isQuality, isPredicative, holder }: PathWords,
   said: string,
   negated: boolean,
-  { isKind, own }: { readonly isKind: boolean; readonly own: "its" | "their" },
+  { vocabulary, own }: { readonly vocabulary: Vocabulary; readonly own: "its" | "their" },
 ): Clause {
   const noun = frame.kind === "noun" ? frame.noun : "";
   // The noun of the class in front of a quoted name would say twice what it is.
-  const object = said.replace(/^the [^"]*(?=")/, "");
+  const object = said.replace(/(^|, | or )the [^",]*(?=")/g, "$1");
+  const isAdjective = areAdjectives(object, vocabulary, noun);
+  // Who has the nationality Swedish is Swedish.
+  if (isPredicative && isSingle && isAdjective)
+    return { ...beClause(object, negated, false), ...(negated ? {} : { adjective: object }) };
+  if (isSingle && isAdjective && vocabulary.isArea(noun))
+    return beClause(`in the ${object} ${noun}`, negated, true);
   // "Report the finding a finding that …" says its noun twice.
-  const isSaid =
+  const isDescribed =
     (/^(?:an?|the) /.test(object) && object.replace(/^(?:an?|the) /, "").startsWith(noun)) ||
     // "The gauge narrow gauge" does, too.
-    object.endsWith(` ${noun}`);
-  const named = isSaid ? object : `the ${noun} ${object}`;
+    (object.endsWith(` ${noun}`) && /^\p{Ll}/u.test(object));
+  const named = isDescribed ? object : namedValue(noun, object, vocabulary);
   if (holder !== "have") return verbClause(holder, named, negated);
   const has = (several: boolean): string =>
     negated ? `${doOf(several)} not have` : several ? "have" : "has";
-  if (isSaid)
+  if (isDescribed)
     return {
       modifier: (plural) => (negated ? `that ${has(plural)} ${named}` : `with ${named}`),
       predicate: (plural) => `${has(plural)} ${named}`,
       asked: { auxiliary: "do", rest: `${negated ? "not " : ""}have ${named}` },
     };
+  const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
   const not = negated ? "not " : "";
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
   // Nothing has endangered as its status.
+  const isBefore = isAdjective && /^\p{Ll}/u.test(object) && !vocabulary.isSort(noun);
+  const isPlain = isSingle && (isQuality || isBefore);
+  const figure = isBefore ? withArticle(`${object} ${noun}`) : named;
   const role = (several: boolean): string =>
-    isQuality && isSingle
-      ? named
+    isPlain
+      ? figure
       : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
     modifier: () => (isKind && !negated ? `with ${named}` : whose),
     ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
     predicate: (plural) => `${has(plural)} ${role(plural)}`,
+    isStiff: !(isPlain && isBefore) && !isKind,
     asked: {
       auxiliary: "do",
       rest: `${not}have ${role(false)}`,
@@ -212,19 +230,11 @@ export function relationClause(
 function forwardClause(path: Path, said: string, negated: boolean, vocabulary: Vocabulary): Clause {
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
-  if (frame.kind === "noun") {
-    const isKind = vocabulary.asKind(said.split(" ").at(-1) ?? "") !== undefined;
-    return nounClause(words, said, negated, { isKind, own: possessiveOf(path, vocabulary) });
-  }
+  if (frame.kind === "noun")
+    return nounClause(words, said, negated, { vocabulary, own: possessiveOf(path, vocabulary) });
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
-    // The property says the noun in front of a quoted name.
-    const name = said.replace(/^the (?:[^"]*(?="))?/, "");
-    const isSaid = name.toLowerCase().endsWith(` ${frame.noun}`);
-    const named =
-      frame.noun === "" || /^(?:an?|another|any) /.test(said)
-        ? said
-        : `the ${isSaid ? "" : `${frame.noun} `}${name}`;
+    const named = objectOf(frame.noun, said, vocabulary);
     const rest = [frame.after, named].filter(Boolean).join(" ");
     if (via !== "")
       return viaClause(
@@ -240,8 +250,9 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
     const done = { text: `${text(false)} ${said}`, own: possessiveOf(path, vocabulary), negated };
     return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${said}`, isPast ? done : undefined);
   }
-  const isBare = frame.kind === "state" && frame.isParticiple;
-  return beClause((plural) => `${text(plural)} ${said}`, negated, isBare, isPast);
+  const isBare = frame.kind === "state" && (frame.isParticiple || isPreposition(frame.text));
+  const kind = text(false).endsWith(" as") ? (vocabulary.asKind(said) ?? said) : said;
+  return beClause((plural) => `${text(plural)} ${kind}`, negated, isBare, isPast);
 }
 
 /** The possessive of one of the things from which a path leads. */
@@ -486,11 +497,12 @@ export function comparisonClause(
   const noun = nounOfPath(said);
   const counted = countedNoun(noun);
   if (counted !== undefined && is !== "between" && is !== "!=") {
-    const clause = verbClause("have", `${choose(compared[is].count)} ${value} ${counted}`.trim(), false);
+    const number = said.unit === "" ? value : `${value} ${said.unit}`;
+    const clause = verbClause("have", `${choose(compared[is].count)} ${number} ${counted}`.trim(), false);
     return { ...clause, modifier: (plural) => clause.modifier(plural).replace(/^that (?:have|has)/, "with") };
   }
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
-  const unit = value === "1" ? singularOf(said.unit) : said.unit;
+  const unit = value === "1" && !said.unit.includes(" ") ? singularOf(said.unit) : said.unit;
   const amount = unit === "" ? value : `${value} ${unit}`;
   const modifier = choose([
     `with ${withArticle(noun)} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " "),
@@ -524,7 +536,8 @@ function timeClause(
   if (event !== undefined) return event(when);
   const noun = nounOfPath(words);
   const whose = beClauseOfNoun(noun, compared[is].date.replace("…", yearOfBound(value, is)), choose);
-  if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
+  // Nobody is "after 1985" for having been active since then.
+  if (!vocabulary.isOnlyTime(id) || isOfRecord || !/^(?:year|date|time)$/.test(noun)) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
   return { ...whose, modifier: () => choose([alone, whose.modifier(true)]) };
 }
@@ -556,6 +569,8 @@ export function countClause(
   // Ports have no ships, but each is the home port of some.
   const role = inverse && path.length === 1 && frame.kind === "noun" ? nounOfPath(forward) : "";
   if (role.includes(" ")) return beClause(`the ${role} of ${many}`, false, false);
+  if (inverse && path.length === 1 && forward.frame.kind === "verb" && forward.frame.after === "")
+    return beClause(`${participleOf(forward.frame.verb)} by ${many}`, false, true, forward.isPast);
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)
     return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false, isPast);
   if (holder !== "have" && !inverse) return verbClause(holder, many, false);

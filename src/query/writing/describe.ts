@@ -1,11 +1,12 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 
 import { spellingKey } from "../../base/text/words.ts";
-import { adjectivesOf, degreeForm, degreeOf, ordinalWord } from "../../english/index.ts";
+import { adjectivesOf, degreeForm, degreeOf, isMagnitude, ordinalWord } from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
 import { type Measure, type Path, type Scalar, type Things, toPlain, type Values } from "../expression.ts";
 import {
   auxiliaryOf,
+  beOf,
   type Choose,
   type Clause,
   comparisonClause,
@@ -20,6 +21,7 @@ import {
   withArticle,
 } from "./clauses.ts";
 import { flagOf, type Noun, pluralNoun } from "./property-words.ts";
+import { isPlaceOnly } from "./role-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A noun phrase in parts, so that a question can use a clause as its predicate. */
@@ -71,7 +73,8 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   const isProper = words.every((word) =>
     /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word),
   );
-  const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
+  const isWork = noun !== undefined && vocabulary.isWork(noun);
+  const isLong = isWork || words.length > (isProper ? mostWords : mostWordsOfTitle);
   // "The Battle of Lund" names a battle.
   const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
   if (!isLong && !/[?!:;,]/.test(name))
@@ -112,7 +115,7 @@ export type Article = "the" | "a" | "" | "all";
 export function say(phrase: Phrase, plural: boolean, article: Article): string {
   if (phrase.name !== "")
     return article === "the" && isPhrase(phrase.name) ? `the ${phrase.name}` : phrase.name;
-  const noun = `${phrase.rank === "" ? "" : `${phrase.rank} `}${plural ? phrase.noun.plural : phrase.noun.singular}`;
+  const noun = headText(phrase, plural);
   const head =
     phrase.rank !== "" || article === "the"
       ? `the ${noun}`
@@ -121,8 +124,19 @@ export function say(phrase: Phrase, plural: boolean, article: Article): string {
         : article === "a" && !plural
           ? withArticle(noun)
           : noun;
-  return [head, sayClauses(phrase.clauses, plural)].filter(Boolean).join(" ");
+  return [head, sayClauses(phrase.clauses.filter(isBehind), plural)].filter(Boolean).join(" ");
 }
+
+/** The noun with what stands in front of it: "two largest female players". */
+function headText(
+  { rank, noun, clauses }: Pick<Phrase, "rank" | "noun" | "clauses">,
+  plural: boolean,
+): string {
+  const before = clauses.flatMap(({ adjective }) => adjective ?? []);
+  return [rank, ...before, plural ? noun.plural : noun.singular].filter(Boolean).join(" ");
+}
+
+const isBehind = ({ adjective }: Clause): boolean => adjective === undefined;
 
 /** Whether a name is a phrase of English rather than the name of somebody: "muon molar mass". */
 export function isPhrase(name: string): boolean {
@@ -166,17 +180,35 @@ function doneOf(text = ""): string | undefined {
 
 /** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
 export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
-  const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
-  // Of several conditions, the one with a verb makes the better predicate.
-  const order = clauses.toSorted((left, right) => weight(left) - weight(right));
-  const last = order.at(-1);
-  if (last === undefined) return `${head} are there`;
+  const last = predicateOf(clauses);
+  // "How many ships are there whose home port is Oban", not "have Oban as their home port".
+  if (last === undefined || last.isStiff === true)
+    return [
+      headText({ rank, noun, clauses }, plural),
+      beOf(plural),
+      "there",
+      sayClauses(clauses.filter(isBehind), plural),
+    ]
+      .filter(Boolean)
+      .join(" ");
   const before = clauses.filter((clause) => clause !== last);
-  return [head, sayClauses(before, plural), last.predicate(plural)].filter(Boolean).join(" ");
+  const head = headText({ rank, noun, clauses: before }, plural);
+  return [head, sayClauses(before.filter(isBehind), plural), last.predicate(plural)]
+    .filter(Boolean)
+    .join(" ");
 }
 
-function weight({ modifier }: Clause): number {
-  return /^(?:that|whose|who) /.test(modifier(true)) ? 1 : 0;
+/** Of several conditions, the one with a verb makes the best predicate, and a stiff one the worst. */
+function predicateOf(clauses: readonly Clause[]): Clause | undefined {
+  const weight = ({ modifier, isStiff }: Clause): number =>
+    isStiff === true ? 0 : /^(?:that|whose|who) /.test(modifier(true)) ? 2 : 1;
+  return clauses.toSorted((left, right) => weight(left) - weight(right)).at(-1);
+}
+
+/** "Which papers use a tool", "what are the ships whose home port is Oban": asks for the things of a description. */
+export function askWhich(phrase: Phrase, plural: boolean): string {
+  if (predicateOf(phrase.clauses)?.isStiff !== true) return `which ${whichText(phrase, plural)}`;
+  return `${phrase.isPerson ? "who" : "what"} ${beOf(plural)} ${say(phrase, plural, "the")}`;
 }
 
 /** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
@@ -184,9 +216,8 @@ function sharedWords(clause: Clause, plural: boolean): string | undefined {
   const text = clause.modifier(plural);
   const own = clause.head?.(plural);
   const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
-  return head !== undefined && !/ (?:or|and|that|whose|who) /.test(text.slice(head.length))
-    ? head
-    : undefined;
+  const rest = head === undefined ? "" : text.slice(head.length).replace(/ in or (?:after|before) /, " in ");
+  return head !== undefined && !/ (?:or|and|that|whose|who) /.test(rest) ? head : undefined;
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
@@ -438,7 +469,9 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
   const type = vocabulary.classOfEnds(path);
   const isPerson = type === undefined ? property.isPersonal : vocabulary.isPerson(type);
   const noun = vocabulary.classNoun(type ?? "");
-  if (property.noun !== "" && (!step.inverse || property.noun !== noun.singular)) {
+  // The city in which something is located says more than its location.
+  const isPlace = isPlaceOnly(property.noun) && type !== undefined && property.frame.kind === "state";
+  if (property.noun !== "" && !isPlace && (!step.inverse || property.noun !== noun.singular)) {
     const own = { singular: property.noun, plural: property.plural };
     if (property.holder !== "have" && of.op !== "entities")
       return withClause(plainPhrase(own, isPerson), relativeClause(`${owner} ${property.holder}`));
@@ -660,8 +693,12 @@ export function measureNoun(by: Measure, writer: Writer): string {
 
 /** Returns the noun of a measure with its unit: "length in km". */
 export function figureNoun(by: Measure, writer: Writer): string {
-  const unit = by.of === "count" ? "" : writer.vocabulary.path(by.path).unit;
-  return unit === "" ? measureNoun(by, writer) : `${measureNoun(by, writer)} in ${unit}`;
+  return `${measureNoun(by, writer)}${by.of === "count" ? "" : inUnit(writer.vocabulary.path(by.path).unit)}`;
+}
+
+/** "in km", "in thousands", "in million euros". */
+function inUnit(unit: string): string {
+  return unit === "" ? "" : ` in ${unit}${isMagnitude(unit) ? "s" : ""}`;
 }
 
 /** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
@@ -752,7 +789,7 @@ export function sayValues(values: Values, writer: Writer, single = false): strin
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
   const said = one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun);
-  const unit = words.unit === "" ? "" : ` in ${words.unit}`;
+  const unit = inUnit(words.unit);
   const isShort = owner.name !== "";
   return `the ${said}${isShort ? "" : unit} of ${say(owner, !one, "the")}${isShort ? unit : ""}`;
 }

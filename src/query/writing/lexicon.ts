@@ -50,6 +50,14 @@ const general = z
     past: words,
     /** Participles of what somebody does again and again, and is told in the present. */
     lasting: words,
+    /** Participles of what a subject receives: "awarded prize". */
+    received: words,
+    /** Participles before a noun that do not tell what the subject did with the thing: "appointed judge". */
+    suffered: words,
+    /** Nouns of how things are, which an adjective says alone: something with the status endangered is endangered. */
+    predicative: words,
+    /** Nouns of what has a title, which stands in quotation marks. */
+    works: words,
     /** What people call the things of a class, by its label. */
     classes: z.record(z.string(), z.string()),
     /** Participles for the nouns of events: a publication year is when something was published. */
@@ -80,6 +88,14 @@ export const genericNouns: ReadonlySet<string> = new Set(general.generic);
 export const pastParticiples: ReadonlySet<string> = new Set(general.past);
 /** Participles that tell what somebody does again and again: "spoken", but not "received". */
 export const lastingParticiples: ReadonlySet<string> = new Set(general.lasting);
+/** Participles of what a subject receives: "awarded", but not "used". */
+export const receivedParticiples: ReadonlySet<string> = new Set(general.received);
+/** Participles before a noun that tell nothing that the subject did: "appointed judge", but not "visited region". */
+export const sufferedParticiples: ReadonlySet<string> = new Set(general.suffered);
+/** Nouns of what has a title: "paper", "song". */
+export const worksWithTitles: ReadonlySet<string> = new Set(general.works);
+/** Nouns whose adjectives are said of the thing alone: "status", but not "type". */
+export const predicativeNouns: ReadonlySet<string> = new Set(general.predicative);
 /** Nouns of doing without a plural: "learning", but not "building". */
 export const nounsOfDoing: ReadonlySet<string> = new Set(general.uncountable);
 /** What was done by the one in a role: "written by" for "author". */

@@ -2,11 +2,12 @@
 import {
   type Frame,
   frameOf,
+  isMagnitude,
   isPreposition,
   nameOfUnit,
   type Subject,
   splitUnit,
-  verbDone,
+  unitOfRemark,
   wordsOfLabel,
 } from "../../english/index.ts";
 import {
@@ -27,7 +28,11 @@ import {
   lastingParticiples,
   nounsOfClasses,
   nounsOfDoing,
+  type PredicateEntry,
   pastParticiples,
+  predicativeNouns,
+  receivedParticiples,
+  sufferedParticiples,
   verbsOfOwners,
 } from "./lexicon.ts";
 import { placeFrame } from "./role-words.ts";
@@ -41,11 +46,15 @@ export type PathWords = {
   /** What the ends are in relation to the start: "author"; empty if no label says it. */
   readonly noun: string;
   readonly plural: string;
+  /** The noun with what was done with the ends, for whose owner did not do it: "introduced dataset". */
+  readonly labelNoun: string;
   readonly kind: "thing" | "number" | "time" | "flag" | "text";
   /** Whether no thing has two ends. */
   readonly isSingle: boolean;
   /** Whether the ends say how the start is, and are no things that it has: a status, a rank. */
   readonly isQuality: boolean;
+  /** Whether an adjective among the ends can be said of the start alone: a species is "endangered", a person "Swedish". */
+  readonly isPredicative: boolean;
   /** Whether most ends are persons. */
   readonly isPersonal: boolean;
   /** The record on the way of which a verb is said: "production" in "whose production was carried out by". */
@@ -95,6 +104,44 @@ export type PropertyWords = Omit<PathWords, "via" | "plural" | "isSingle"> & {
   readonly isShared: boolean;
 };
 
+/** What is known of a property before its words are chosen. */
+type Known = {
+  readonly label: string;
+  /** The words of the label. */
+  readonly name: string;
+  readonly entry: PredicateEntry | undefined;
+  readonly kind: PathWords["kind"];
+  readonly subject: Subjects;
+  /** The noun of the class of the ends; undefined for values and things without a class. */
+  readonly type: string | undefined;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly index: GraphIndex;
+  readonly words: Words;
+};
+
+/** What a property is called and how it is said, as far as one analysis tells. */
+type Said = { readonly noun?: string; readonly frame?: Frame; readonly unit?: string };
+
+/** The analyses of a property, of which the first that tells a noun or a frame has the say. */
+const analyses: readonly ((known: Known, own: Frame) => Said)[] = [
+  ofEntry,
+  ofFigure,
+  ofTime,
+  ofFlag,
+  ofLabel,
+];
+
+/** What the frame of a label becomes by what the graph says of the property, one change after the other. */
+const changes: readonly ((own: Frame, known: Known) => Frame | undefined)[] = [
+  definite,
+  doneAlone,
+  belonging,
+  doneWith,
+  doing,
+  received,
+];
+
 export function wordsOfProperty(
   id: string,
   label: string,
@@ -102,97 +149,121 @@ export function wordsOfProperty(
   words: Words,
   lexicon: Lexicon,
 ): PropertyWords {
-  const name = id === nameProperty ? "name" : label;
+  const text = id === nameProperty ? "name" : label;
   const { starts, ends } = index.adjacency({ property: id, inverse: false });
-  const entry = entryOf(id, label, lexicon);
-  const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name, words);
-  const isFlag = kind === "flag";
-  const phrase = entry?.verb ?? undefined;
-  const subject = subjectOf(starts, index, words);
-  const frameOfWords = (text: string): Frame =>
-    definite(frameOf(text, isFlag, words, subject.acts), { starts, ends });
-  const own = actingOn(
-    belonging(doneBy(frameOfWords(name), kind, subject.acts, words), kind),
-    { name: wordsOfLabel(name), kind, subject: subject.acts, isOwn: new Set(starts).size === starts.length },
-    words,
-  );
-  const time =
-    kind === "time" && entry === undefined
-      ? timeWords(own, isYearly({ ends }, index), subject.acts, words)
-      : undefined;
-  const figure = kind === "number" && entry === undefined ? figureOf(name, ends, index, words) : undefined;
-  const nounOfEntry = entry?.singular ?? figure?.noun ?? "";
-  const said =
-    nounOfEntry ||
-    time?.noun ||
-    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined)
-      ? inflectHead(own.noun ?? "", singularOf, words)
-      : "");
-  const noun =
-    kind !== "text"
-      ? said
-      : own.kind === "verb" && areStatements(ends, index)
-        ? `${said} status`
-        : withoutName(said, words);
+  const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, text, words);
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
-  const place =
-    (kind === "thing" || kind === "text") && own.kind === "noun" && phrase === undefined
-      ? placeFrame(noun, {
-          subject,
-          ends: type === undefined ? "" : wordsOfLabel(spokenLabel(type, index)),
-          words,
-        })
-      : undefined;
-  const frame: Frame =
-    place ??
-    (entry?.adjective !== undefined
-      ? { kind: "flag", text: entry.adjective }
-      : phrase !== undefined && phrase !== ""
-        ? frameOfWords(phrase)
-        : nounOfEntry !== ""
-          ? { kind: "noun", noun: nounOfEntry }
-          : isFlag
-            ? flagFrame(own, name, words)
-            : (time?.frame ??
-              (own.kind === "noun" || noun.endsWith(" status") ? { kind: "noun", noun } : own)));
-  const isPersonalNoun =
-    entry?.question !== undefined
-      ? entry.question === "who"
-      : type === undefined
-        ? kind !== "number" && kind !== "time" && (isPersonal(noun, words) || areDoers(name, ends, index))
-        : isPersonal(wordsOfLabel(spokenLabel(type, index)), words);
-  const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
+  const known: Known = {
+    label: text,
+    name: wordsOfLabel(text),
+    entry: entryOf(id, label, lexicon),
+    kind,
+    subject: subjectOf(starts, index, words),
+    type: type === undefined ? undefined : wordsOfLabel(spokenLabel(type, index)),
+    starts,
+    ends,
+    index,
+    words,
+  };
+  const labelled = labelFrame(text, known);
+  const own = changes.reduce((frame, change) => change(frame, known) ?? frame, labelled);
+  const said = analyses.map((analyse) => analyse(known, own));
+  const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
+  const place = own.kind === "noun" && !known.entry?.verb ? placeFrame(noun, known) : undefined;
+  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
+  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
+  const isPersonalNoun = areNamedPersons(noun, known);
   return {
-    label: wordsOfLabel(name),
-    frame,
+    label: known.name,
+    frame: frame.kind === "noun" && known.entry === undefined ? { kind: "noun", noun } : frame,
     noun,
+    labelNoun:
+      labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
+        ? labelled.noun
+        : noun,
     kind,
     isQuality:
       sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words)),
+    isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
     isPersonal: isPersonalNoun,
-    // What was done at a time was done once: "enacted in 1845".
-    isPast:
-      (place !== undefined && subject.isEvent) ||
-      (frame.kind === "verb" && frame.isPast === true) ||
-      /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) ||
-      pastParticiples.has(participle) ||
-      // A battle that is told of is over.
-      (participle !== "" && subject.isEvent) ||
-      (kind === "time" && participle !== ""),
+    isPast: isDoneOnce(frame, place !== undefined, known),
     agentVerb:
       frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
         ? agentOf(frame.text, words)
         : "",
     holder: holderOf(noun, words),
-    unit: figure?.unit ?? "",
-    inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
-    inverseNoun: entry?.inverse_noun ?? "",
+    unit: said.find(({ unit }) => unit !== undefined)?.unit ?? "",
+    inverse: known.entry?.inverse ? frameOf(known.entry.inverse, false, words) : undefined,
+    inverseNoun: known.entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
 }
 
+function labelFrame(text: string, { kind, subject, words }: Known): Frame {
+  return frameOf(text, kind === "flag", words, subject.acts);
+}
+
+/** An entry of a lexicon says what it says. */
+function ofEntry(known: Known): Said {
+  const { entry } = known;
+  if (entry === undefined) return {};
+  const noun = entry.singular;
+  const said = noun === undefined ? {} : { noun };
+  if (entry.adjective !== undefined) return { ...said, frame: { kind: "flag", text: entry.adjective } };
+  if (entry.verb) return { ...said, frame: definite(labelFrame(entry.verb, known), known) };
+  return noun === undefined ? said : { ...said, frame: { kind: "noun", noun } };
+}
+
+function ofTime({ kind, entry, ends, index, subject, words }: Known, own: Frame): Said {
+  return kind === "time" && entry === undefined
+    ? timeWords(own, isYearly({ ends }, index), subject.acts, words)
+    : {};
+}
+
+/** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
+function ofFlag({ kind, name, words }: Known, own: Frame): Said {
+  if (kind !== "flag" || own.kind !== "flag") return {};
+  if (/^(?:is|are|was|were)\b/.test(name)) return { frame: own };
+  const [first = "", ...others] = own.text.split(" ");
+  const [part] = words.partsOfSpeech(others.at(-1) ?? first);
+  const isDone = words.partsOfSpeech(first).some(({ part: one, lemma }) => one === "verb" && lemma !== first);
+  return {
+    frame: isDone || (part !== undefined && part.part !== "noun") ? own : { kind: "noun", noun: own.text },
+  };
+}
+
+function ofLabel({ entry, words }: Known, own: Frame): Said {
+  const hasNoun = own.kind === "noun" || (own.kind !== "flag" && typeof entry?.verb !== "string");
+  return hasNoun ? { noun: inflectHead(own.noun ?? "", singularOf, words) } : {};
+}
+
+/** What the ends are called: texts that state how a thing is are its status, and the name of a method is the method. */
+function endNoun(noun: string, own: Frame, { kind, ends, index, words }: Known): string {
+  if (kind !== "text") return noun;
+  return own.kind === "verb" && areStatements(ends, index) ? `${noun} status` : withoutName(noun, words);
+}
+
+/** Whether the ends are persons: by the lexicon, by their class, or by what they are called or did. */
+function areNamedPersons(noun: string, { entry, type, kind, name, ends, index, words }: Known): boolean {
+  if (entry?.question !== undefined) return entry.question === "who";
+  if (type !== undefined) return isPersonal(type, words);
+  return kind !== "number" && kind !== "time" && (isPersonal(noun, words) || areDoers(name, ends, index));
+}
+
+/** Whether a frame tells what happened once: "enacted in 1845", and all that is told of a battle, which is over. */
+function isDoneOnce(frame: Frame, isPlace: boolean, { kind, subject, entry, name }: Known): boolean {
+  const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
+  return (
+    (isPlace && subject.isEvent) ||
+    (frame.kind === "verb" && frame.isPast === true) ||
+    /^(?:was|were)\b/.test(entry?.verb ?? name) ||
+    pastParticiples.has(participle) ||
+    (participle !== "" && (subject.isEvent || kind === "time"))
+  );
+}
+
 /** Nouns of what only sorts things, whether the graph has a text or a thing for it. */
-const sortNouns: ReadonlySet<string> = new Set(
+export const sortNouns: ReadonlySet<string> = new Set(
   "type kind sort category class genre status rank grade level".split(" "),
 );
 const concreteShare = 0.3;
@@ -203,6 +274,12 @@ function namesThings(noun: string, words: Words): boolean {
   const kinds = words.nounKinds(headOf(noun));
   const share = kinds.reduce((sum, one) => sum + (concrete.test(one.kind) ? one.share : 0), 0);
   return kinds.length === 0 || share > concreteShare;
+}
+
+/** "Conservation status" and "sex", but not "cooling type". */
+function isPredicative(noun: string): boolean {
+  const head = headOf(noun);
+  return predicativeNouns.has(head) && (head === noun || head === "status");
 }
 
 /** Whether names in capitals say by whom something was done: "described by" Linnaeus, but not "caused by" snow. */
@@ -222,25 +299,34 @@ const isAmount = (kinds: ReturnType<Words["nounKinds"]>): boolean =>
   ) > 0.7;
 
 /**
- * Returns the noun of a figure whose label has more in it: a unit ("length km" is a length in km), or what is counted
- * ("employees", "num employees"); undefined for any other label.
+ * A figure whose label has more in it than a noun: a unit ("length km" and "length (km)" are a length in km), or what is
+ * counted ("employees", "num employees").
  */
-function figureOf(
-  label: string,
-  ends: Int32Array,
-  index: GraphIndex,
-  words: Words,
-): { readonly noun: string; readonly unit?: string } | undefined {
-  const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
+function ofFigure({ kind, entry, label, name, ends, index, words }: Known): Said {
+  if (kind !== "number" || entry !== undefined) return {};
+  const all = name.replace(/^(?:has|have|with) /, "");
+  const remark = unitOfRemark(label);
+  const { quantity, unit } = remark === undefined ? splitUnit(all) : { quantity: all, unit: remark };
+  const isMeasure =
+    quantity !== "" && unit !== "" && !isOrdinal(unit) && !isPreposition(quantity.split(" ").at(-1) ?? "");
+  if (isMeasure && /^(?:num|number|nr|no\.?|nb)$/.test(quantity)) return figure(`number of ${unit}`);
+  // Emissions in kg are not counted, but visitors in thousands are.
+  const counted =
+    isMeasure && !isMagnitude(unit) ? undefined : countedIn(isMeasure ? quantity : all, ends, index, words);
+  if (!isMeasure) return counted === undefined ? {} : figure(counted);
+  const noun = counted ?? (/^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity);
+  return { ...figure(noun), unit: nameOfUnit(unit) };
+}
+
+const figure = (noun: string): Said => ({ noun, frame: { kind: "noun", noun } });
+
+/** "number of" with what a figure counts; undefined for a measure. */
+function countedIn(all: string, ends: Int32Array, index: GraphIndex, words: Words): string | undefined {
   // "Bottles per year" are counted.
-  if (/^\S+s per \S+$/.test(all)) return { noun: `number of ${all}` };
-  const { quantity, unit } = splitUnit(all);
-  if (quantity !== "" && unit !== "" && !isOrdinal(unit) && !isPreposition(quantity.split(" ").at(-1) ?? ""))
-    return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
-      ? { noun: `number of ${unit}` }
-      : { noun: /^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity, unit: nameOfUnit(unit) };
+  if (/^\S+s per \S+$/.test(all)) return `number of ${all}`;
   const [, counted] = /^(?:num|nr|no\.?|nb|number|count|total) (?:of )?(.+)$/.exec(all) ?? [];
-  if (counted !== undefined) return { noun: `number of ${pluralOfNoun(singularOf(counted), words)}` };
+  if (counted !== undefined && (!all.startsWith("total ") || singularOf(counted) !== counted))
+    return `number of ${pluralOfNoun(singularOf(counted), words)}`;
   const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
   const things = isParticiple(last, words) ? head : all;
   const isPlural = singularOf(things) !== things && !/ of | in /.test(things);
@@ -249,8 +335,7 @@ function figureOf(
     return value?.kind === "number" && value.exponent >= 0 && value.unit === undefined;
   });
   const kinds = words.nounKinds(singularOf(things.split(" ").at(-1) ?? ""));
-  const isCounted = isPlural && areWhole && kinds.length > 0 && !isAmount(kinds);
-  return isCounted ? { noun: `number of ${all}` } : undefined;
+  return isPlural && areWhole && kinds.length > 0 && !isAmount(kinds) ? `number of ${all}` : undefined;
 }
 
 type Subjects = {
@@ -282,64 +367,73 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
 }
 
 /** A noun of which each thing has its own is "the" one: "the capital of". */
-function definite(
-  own: Frame,
-  { starts, ends }: { readonly starts: Int32Array; readonly ends: Int32Array },
-): Frame {
+function definite(own: Frame, { starts, ends }: Known): Frame {
   const isOwn = new Set(ends).size === ends.length && new Set(starts).size === starts.length;
   return own.kind === "state" && own.article !== undefined && isOwn ? { ...own, article: "the" } : own;
 }
 
 /** A verb in the past alone tells what somebody did with a thing: a company "acquired" another. */
-function doneBy(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
-  if (own.kind !== "noun" || subject.kind !== "somebody" || kind !== "thing") return own;
-  if (!isParticiple(own.noun, words)) return own;
-  const verb = words
-    .partsOfSpeech(own.noun)
-    .find(({ part, lemma }) => part === "verb" && pastOf(lemma) === own.noun)?.lemma;
-  return verb === undefined ? own : { kind: "verb", verb, after: "", noun: "", isPast: true };
+function doneAlone(own: Frame, { kind, subject, words }: Known): Frame | undefined {
+  if (own.kind !== "noun" || subject.acts.kind !== "somebody" || kind !== "thing") return undefined;
+  if (!isParticiple(own.noun, words)) return undefined;
+  const verb = verbsOf(own.noun, words).find((lemma) => pastOf(lemma) === own.noun);
+  return verb === undefined ? undefined : { kind: "verb", verb, after: "", noun: "", isPast: true };
 }
 
-type Labelled = {
-  readonly name: string;
-  readonly kind: PathWords["kind"];
-  readonly subject: Subject;
-};
+/** "Member of group" says to which group a thing belongs, and "super event" of which one it is part. */
+function belonging(own: Frame, { kind }: Known): Frame | undefined {
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
+  if (kind === "thing" && /^super \S+$/.test(own.noun))
+    return { kind: "state", text: "part of", isParticiple: false };
+  const [, group] = /^(?:member|part) of(?: (.+))?$/.exec(own.noun) ?? [];
+  return group === undefined ? undefined : { kind: "verb", verb: "belong", after: "to", noun: group };
+}
+
+const verbsOf = (word: string, words: Words): readonly string[] =>
+  words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" && lemma !== word ? [lemma] : []));
+
+/** The share of its uses as an adjective from which on a participle says how a thing is: "related". */
+const adjectiveShare = 0.1;
 
 /**
- * A label of a noun and a participle tells what somebody did with what the noun says: "award received". A verb alone is not
- * a noun in the plural if nobody has several ends: "mentors".
+ * A participle before a noun tells what its subject does or did with the thing: "visited region", "used ship", and
+ * "awarded prize", which it received. In "related paper", it says how the thing is.
  */
-function actingOn(
-  own: Frame,
-  { name, kind, subject, isOwn }: Labelled & { readonly isOwn: boolean },
-  words: Words,
-): Frame {
-  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return own;
-  const [first = "", second = "", ...more] = own.noun.split(" ");
-  const deed = more.length === 0 && second !== "" && isParticiple(first, words);
-  if (deed && isDeedOf(subject, first, words))
-    return { kind: "verb", verb: "involve", after: "", noun: second, isPast: true };
-  const won = deed ? verbDone(first, subject, words) : undefined;
-  if (won !== undefined) return { kind: "verb", verb: won, after: "", noun: second, isPast: true };
-  // Who was awarded something received it.
-  if (deed && subject.kind === "somebody" && /^(?:awarded|granted|conferred)$/.test(first))
-    return { kind: "verb", verb: "receive", after: "", noun: second, isPast: true };
-  if (subject.kind !== "somebody") return own;
-  const verbOf = (word: string): string | undefined =>
-    words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word)?.lemma;
-  const only = isOwn && /^\p{L}+[^s]s$/u.test(name) ? verbOf(name) : undefined;
-  if (only !== undefined) return { kind: "verb", verb: only, after: "", noun: "" };
+function doneWith(own: Frame, { kind, subject: { acts }, words }: Known): Frame | undefined {
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
+  const [participle = "", ...object] = own.noun.split(" ");
+  const [verb] = verbsOf(participle, words);
+  if (object.length === 0 || verb === undefined || !isParticiple(participle, words)) return undefined;
+  const noun = object.join(" ");
+  const did = (done: string, isPast = true): Frame => ({ kind: "verb", verb: done, after: "", noun, isPast });
+  if (isDeedOf(acts, participle, words)) return did("involve");
+  if (receivedParticiples.has(participle)) return acts.kind === "somebody" ? did("receive") : undefined;
+  const uses = (part: "adjective" | "verb"): number =>
+    words.partsOfSpeech(participle).find((one) => one.part === part)?.uses ?? 0;
+  const isAdjective = uses("adjective") > adjectiveShare * (uses("verb") + uses("adjective"));
+  return isAdjective || sufferedParticiples.has(participle)
+    ? undefined
+    : did(verb, !lastingParticiples.has(participle));
+}
+
+/** A verb alone is not a noun in the plural if nobody has several ends: "mentors". */
+function doing(own: Frame, { kind, subject, name, starts, words }: Known): Frame | undefined {
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text") || subject.acts.kind !== "somebody")
+    return undefined;
+  const isOwn = new Set(starts).size === starts.length;
+  const [verb] = isOwn && /^\p{L}+[^s]s$/u.test(name) ? verbsOf(name, words) : [];
+  return verb === undefined ? undefined : { kind: "verb", verb, after: "", noun: "" };
+}
+
+/** A noun before a participle tells what somebody did with what the noun says: "award received". */
+function received(own: Frame, { kind, subject, words }: Known): Frame | undefined {
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text") || subject.acts.kind !== "somebody")
+    return undefined;
   const [noun = "", last = "", ...others] = own.noun.split(" ");
   const done = last.replace(",", "");
-  if (!isParticiple(done, words) || (others.length > 0 && done === last)) return own;
-  return {
-    kind: "verb",
-    verb: verbOf(done) ?? done,
-    after: "",
-    noun: singularOf(noun),
-    isPast: !lastingParticiples.has(done),
-  };
+  if (!isParticiple(done, words) || (others.length > 0 && done === last)) return undefined;
+  const [verb = done] = verbsOf(done, words);
+  return { kind: "verb", verb, after: "", noun: singularOf(noun), isPast: !lastingParticiples.has(done) };
 }
 
 /** Whether things are the deed of a participle: a transfer of which there is a transferred animal. */
@@ -354,18 +448,6 @@ function withoutName(noun: string, words: Words): string {
   const rest = noun.replace(/(?<=\S) name$/, "");
   const parts = words.partsOfSpeech(headOf(rest));
   return parts.length === 0 || parts.some(({ part }) => part === "noun") ? rest : noun;
-}
-
-/** "Member of group" says to which group a thing belongs, and "super event" of which one it is part. */
-function belonging(own: Frame, kind: PathWords["kind"]): Frame {
-  if (own.kind === "noun" && kind === "thing" && /^super \S+$/.test(own.noun))
-    return { kind: "state", text: "part of", isParticiple: false };
-  const [, group] =
-    (own.kind === "noun" &&
-      (kind === "thing" || kind === "text") &&
-      /^(?:member|part) of(?: (.+))?$/.exec(own.noun)) ||
-    [];
-  return group === undefined ? own : { kind: "verb", verb: "belong", after: "to", noun: group };
 }
 
 /** The most different values of a property that only states how something is. */
@@ -397,20 +479,6 @@ export function isOfAnything(noun: string): boolean {
   return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$|\d{2,}/i.test(
     noun,
   );
-}
-
-/** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
-function flagFrame(own: Frame, label: string, words: Words): Frame {
-  if (own.kind !== "flag" || /^(?:is|are|was|were)\b/.test(wordsOfLabel(label))) return own;
-  const [first = "", ...others] = own.text.split(" ");
-  const last = others.at(-1) ?? first;
-  const [part] = words.partsOfSpeech(last);
-  const isParticiple = words
-    .partsOfSpeech(first)
-    .some(({ part: one, lemma }) => one === "verb" && lemma !== first);
-  return isParticiple || (part !== undefined && part.part !== "noun")
-    ? own
-    : { kind: "noun", noun: own.text };
 }
 
 /**

@@ -39,23 +39,38 @@ const areas: ReadonlySet<string> = new Set(
 
 /** What a noun of a place is said of, and to what it leads. */
 type Placed = {
+  readonly kind: string;
   readonly subject: { readonly acts: Subject; readonly isEvent: boolean; readonly isSomewhere: boolean };
-  /** The noun of the class of the places; empty for texts and things without a class. */
-  readonly ends: string;
+  /** The noun of the class of the places; undefined for texts and things without a class. */
+  readonly type: string | undefined;
   readonly words: Words;
 };
 
-/** Returns how things are related to the place of a noun: "born in", "located in", "take place at"; undefined for others. */
-export function placeFrame(noun: string, { subject, ends, words }: Placed): Frame | undefined {
+/**
+ * Returns how things are related to the place of a noun: "born in", "located in", "take place at", "from" a country;
+ * undefined for others.
+ */
+export function placeFrame(noun: string, { kind, subject, type = "", words }: Placed): Frame | undefined {
+  if (kind !== "thing" && kind !== "text") return undefined;
   const [, before, after] =
     /^(?:place|location|site) of (\S+)$|^(\S+) ?(?:place|location|site)$/.exec(noun) ?? [];
   const happened = participlesOfEvents.get(before ?? after ?? "");
-  const preposition = ends === "" || areas.has(headOf(ends)) ? "in" : "at";
+  const isIn = type === "" || areas.has(headOf(type)) || areas.has(noun);
+  const preposition = isIn ? "in" : "at";
   if (happened !== undefined) return happening(happened, subject.acts, words, preposition);
-  const participle = participlesOfPlaces.get(noun);
-  if (participle === undefined) return undefined;
-  if (!subject.isEvent && !subject.isSomewhere) return undefined;
+  // Where persons are is not told by the noun alone, but a person of a country is from there.
+  const isOrigin = /^(?:country|place|region|city) of origin$/.test(noun);
+  const isPerson = words.nounKinds(subject.acts.noun)[0]?.kind === "person";
+  if (isOrigin || (noun === "country" && isPerson))
+    return { kind: "state", text: "from", isParticiple: false };
+  const participle = participlesOfPlaces.get(noun) ?? (areas.has(noun) && !isPerson ? "located" : undefined);
+  if (participle === undefined || (!subject.isEvent && !subject.isSomewhere)) return undefined;
   return subject.isEvent
     ? { kind: "verb", verb: "take", after: `place ${preposition}`, noun: "" }
     : { kind: "state", text: `${participle} ${preposition}`, isParticiple: true };
+}
+
+/** Whether a noun says no more than that it is a place: "venue", but not "county". */
+export function isPlaceOnly(noun: string): boolean {
+  return participlesOfPlaces.has(noun) && !areas.has(noun);
 }

@@ -20,11 +20,12 @@ export function timeWords(
     return { frame: own, noun: own.kind === "verb" ? "" : `${nounOfEvent(verb, unit, words)}` };
   }
   if (own.kind !== "noun") return { frame: own, noun: "" };
-  // "Date last calibrated", "opened".
-  const noun = endsInParticiple(own.noun, words) ? nounOfEvent(own.noun, unit, words) : own.noun;
   // "publication year", "year published", and "first published" alone, is when something was published.
   const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
-  const participle = endsInParticiple(rest, words) ? rest : participlesOfEvents.get(rest);
+  // "Date last calibrated", "signed date", "opened".
+  const isDone = endsInParticiple(rest, words);
+  const noun = isDone ? nounOfEvent(rest, unit, words) : own.noun;
+  const participle = isDone ? rest : participlesOfEvents.get(rest);
   return { frame: participle === undefined ? own : happening(participle, subject, words), noun };
 }
 

@@ -10,6 +10,7 @@ import {
   type Lexicon,
   participlesOfEvents,
   structuralLabels,
+  worksWithTitles,
 } from "./lexicon.ts";
 import {
   agentOf,
@@ -24,6 +25,7 @@ import {
   type PropertyWords,
   pluralNoun,
   pluralOfNoun,
+  sortNouns,
   spokenLabel,
   wordsOfProperty,
 } from "./property-words.ts";
@@ -43,6 +45,16 @@ export type Vocabulary = {
   nameOf(thing: string): string;
   /** The noun of the class of a thing; undefined for a thing without a class that says what it is. */
   nounOf(thing: string): Noun | undefined;
+  /** Whether a noun is for a work with a title: "paper", "song". */
+  isWork(noun: string): boolean;
+  /** Whether a text is an adjective: "endangered", "critically endangered". */
+  isAdjective(text: string): boolean;
+  /** Whether a name is that of a kind of what a noun says: "Italian" of "language". */
+  isKindOf(name: string, noun: string): boolean;
+  /** Whether a noun is for a part of the world: "hemisphere". */
+  isArea(noun: string): boolean;
+  /** Whether a noun only sorts things, as "genre" does. */
+  isSort(noun: string): boolean;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
   asKind(name: string): string | undefined;
   valueText(value: Value): string;
@@ -124,6 +136,12 @@ export function createVocabulary(
     classLabel: (id) => classLabel(id, index),
     isPerson,
     isWriting: (noun) => words.nounKinds(noun)[0]?.kind === "communication",
+    isWork: (noun) => worksWithTitles.has(headOf(noun)),
+    isAdjective: (text) => isAdjective(text, words),
+    isKindOf: (name, noun) =>
+      words.nounKinds(name.toLowerCase()).some(({ kind }) => kind === words.nounKinds(noun)[0]?.kind),
+    isArea: (noun) => words.nounKinds(noun)[0]?.kind === "location",
+    isSort: (noun) => sortNouns.has(noun),
     path(path) {
       const key = JSON.stringify(path);
       const found = paths.get(key) ?? withDeed(wordsOfPath(path, composed), words);
@@ -164,6 +182,18 @@ function asKind(name: string, words: Words): string | undefined {
   return isStuff || !countedKinds.has(kinds[0]?.kind ?? "")
     ? undefined
     : `${indefiniteArticle(name)} ${name}`;
+}
+
+/** Whether a text is an adjective, perhaps after adverbs or with a hyphen: "critically endangered", "object-oriented". */
+function isAdjective(text: string, words: Words): boolean {
+  const [last = "", ...before] = text.split(" ").reverse();
+  const partsOf = (word: string): ReturnType<Words["partsOfSpeech"]> => words.partsOfSpeech(word);
+  const uses = (part: string): number => partsOf(last).find((one) => one.part === part)?.uses ?? 0;
+  const isCompound =
+    /^\p{L}+-(?:based|driven|oriented|related|specific|free|assisted|centred|centered)$/u.test(last);
+  const isOne =
+    partsOf(last).some(({ part }) => part === "adjective") && 2 * uses("adjective") >= uses("noun");
+  return (isOne || isCompound) && before.every((word) => partsOf(word)[0]?.part === "adverb");
 }
 
 function nameOfThing(id: string, index: GraphIndex): string {
@@ -237,6 +267,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
       holder: holderOf(noun, composer.words),
+      isPredicative: false,
       agentVerb: "",
     };
   }
@@ -302,11 +333,11 @@ function nounOfPath(path: Path, composer: Composer): string {
   const last = path.at(-1) as Step;
   const own = composer.propertyOf(last.property);
   const { label, isShared } = own;
+  const before = path.slice(0, -1);
   const type = own.noun === "" && own.frame.kind !== "noun" ? classOfEnds(last, composer.index) : undefined;
   const noun =
-    own.noun ||
+    (before.length > 0 ? own.labelNoun : own.noun) ||
     (own.frame.kind === "noun" ? own.frame.noun : type === undefined ? "" : composer.nounOf(type).singular);
-  const before = path.slice(0, -1);
   if (before.length === 0) return noun;
   if (structuralLabels.has(label) && before.every(({ inverse }) => !inverse))
     return nounOfPath(before as unknown as Path, composer);

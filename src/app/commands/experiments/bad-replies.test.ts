@@ -75,16 +75,7 @@ function outcomeOf(folder: string, place: string, requests: readonly ChatRequest
   };
 }
 
-const benchWords = [
-  "--graph",
-  "kb.txt",
-  "--questions",
-  "q.csv",
-  "--out",
-  "out",
-  "--language",
-  "compatible:scripted",
-];
+const benchLine = "--graph kb.txt --questions q.csv --out out --language compatible:scripted --retrievers";
 
 /**
  * Runs `bench` with a model whose correct replies are corrupted by `goWrong`; `null` means that the model refuses to
@@ -99,7 +90,7 @@ async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) 
     fault: (request) => (goWrong === null && isCursed(request) ? "refusal" : null),
   });
   const folder = bridgeFolder();
-  await runCommand(bench, [...benchWords, "--retrievers", preset], folder, environment(folder, server.url));
+  await runCommand(bench, `${benchLine} ${preset}`.split(" "), folder, environment(folder, server.url));
   return outcomeOf(folder, join("out", preset), server.requests);
 }
 

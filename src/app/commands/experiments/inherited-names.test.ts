@@ -1,102 +1,129 @@
 /**
- * Tests classes, columns, systems and questions named after inherited object properties, from predictions to every
- * report.
+ * Tests classes, categories, columns, systems and questions named after inherited object properties, from predictions to
+ * every report and export.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { parseCsv } from "../../../base/io/index.ts";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
-import { runCommand } from "../../../testing/run-command.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { command as questionsStats } from "../questions/stats.ts";
-import { report, results } from "./results.ts";
-import { command as score } from "./score.ts";
+import { type Desk, openDesk, openWorkspaceDesk } from "../../../testing/desk.ts";
+import { questionFile } from "../../../testing/small-library.ts";
 
-const names = [
-  "toString",
-  "constructor",
-  "valueOf",
-  "hasOwnProperty",
-  "__proto__",
-  "<script>alert(1)</script>",
-];
+const properties = ["toString", "constructor", "valueOf", "hasOwnProperty", "__proto__"];
+const names = [...properties, "<script>alert(1)</script>"];
+const nextName = (at: number): string => names[(at + 1) % names.length] ?? "";
 
-function writeInputs(): string {
-  const folder = temporaryFolder();
-  const header = "uid,question,golden_triples,retrieval_operation,answer_type,toString,__proto__";
-  const row = (uid: string, at: number): string => {
-    const other = names[(at + 1) % names.length] ?? "";
-    return `${uid},Who ${at}?,"[""(A${at}, p, B)""]",${uid},${other},${uid},${other}`;
-  };
-  writeFileSync(join(folder, "q.csv"), `${[header, ...names.map(row)].join("\n")}\n`);
-  // `constructor` answers every question, `__proto__` only the first three.
-  const line = (uid: string, at: number, right: boolean): string =>
-    `${JSON.stringify({ uid, retrieved: [right ? `(A${at}, p, B)` : "(x, p, y)"] })}\n`;
-  const lines = (right: (at: number) => boolean): string =>
-    names.map((uid, at) => line(uid, at, right(at))).join("");
-  writeFileSync(
-    join(folder, "constructor.jsonl"),
-    lines(() => true),
-  );
-  writeFileSync(
-    join(folder, "__proto__.jsonl"),
-    lines((at) => at < 3),
-  );
-  return folder;
+/** One question per name; `constructor` answers every question, `__proto__` only the first three. */
+function openNames(): Desk {
+  const columns = "uid,question,golden_triples,retrieval_operation,answer_type,toString,__proto__";
+  const predictions = (right: number): string =>
+    names
+      .map((uid, at) => ({ uid, retrieved: [at < right ? `(A${at}, p, B)` : "(x, p, y)"] }))
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join("");
+  return openDesk({
+    "q.csv": questionFile(
+      columns,
+      names.map((uid, at) => [uid, `Who ${at}?`, [`(A${at}, p, B)`], uid, nextName(at), uid, nextName(at)]),
+    ),
+    "constructor.jsonl": predictions(names.length),
+    "__proto__.jsonl": predictions(3),
+  });
 }
 
-const summarySchema = z.object({
-  runs: z.array(
-    z.object({ retriever: z.string(), metrics: z.looseObject({ recall: z.number() }), by: z.unknown() }),
-  ),
-});
+type Summary = { runs: { by: Record<string, Record<string, { n: number; metrics: object }>> }[] };
 
-test("scores, groups, reports and checks treat the name of an inherited object property like any other name", async () => {
-  const folder = writeInputs();
-  const files = "constructor.jsonl,__proto__.jsonl".split(",");
-  for (const file of files) {
-    const out = file.replace(".jsonl", "-results");
-    const words = ["--predictions", file, "--questions", "q.csv", "--out", out];
-    const by = ["--by", "retrieval_operation,answer_type,toString,__proto__"];
-    await runCommand(score, [...words, ...by], folder);
-    await runCommand(report, [out], folder);
-    expect((await runCommand(results, ["--verify", out], folder)).text).toContain(
-      "all match the stored values",
-    );
-    expect((await runCommand(results, [out], folder)).text).toContain("recall");
-    const { runs } = summarySchema.parse(JSON.parse(readFileSync(join(folder, out, "summary.json"), "utf8")));
-    const groups = new Map(Object.entries(z.looseObject({}).parse(runs[0]?.by)));
-    expect([...groups.keys()].filter((column) => column === "toString")).toHaveLength(1);
-    const operations = Object.entries(groups.get("retrieval_operation") ?? {});
+test.each(["constructor", "__proto__"])(
+  "scores, groups, reports and checks treat %s and its like as any other name",
+  async (system) => {
+    const desk = openNames();
+    const by = "--by retrieval_operation,answer_type,toString,__proto__";
+    await desk.run(`score --predictions ${system}.jsonl --questions q.csv --out out ${by}`);
+    await desk.run("report out");
+    expect(await desk.text("results --verify out")).toContain("all match the stored values");
+    expect(await desk.text("results out")).toContain("recall");
+    const groups = Object.entries(desk.readJson<Summary>("out/summary.json").runs[0]?.by ?? {});
+    expect(groups.filter(([column]) => column === "toString")).toHaveLength(1);
+    const operations = Object.entries(groups.find(([column]) => column === "retrieval_operation")?.[1] ?? {});
     expect(operations.map(([name]) => name).sort()).toEqual([...names].sort());
     // One question per class: the score is 1 if its triple was found, else 0.
-    const right = file.startsWith("constructor") ? names : names.slice(0, 3);
-    for (const [name, group] of operations) {
+    const right = system === "constructor" ? names : names.slice(0, 3);
+    for (const [name, group] of operations)
       expect(group).toMatchObject({ n: 1, metrics: { recall: right.includes(name) ? 1 : 0 } });
+    for (const name of properties) {
+      for (const ending of ["html", "md"]) expect(desk.read(`out/report.${ending}`)).toContain(name);
+      expect(desk.read("out/report.tex")).toContain(name.replaceAll("_", "\\_"));
     }
-    const readReport = (ending: string): string =>
-      readFileSync(join(folder, out, `report.${ending}`), "utf8");
-    for (const name of names.slice(0, 5)) {
-      for (const ending of ["html", "md"]) expect(readReport(ending)).toContain(name);
-      expect(readReport("tex")).toContain(name.replaceAll("_", "\\_"));
-    }
-    expect(readReport("md")).toContain("&lt;script>alert(1)");
-    for (const ending of ["html", "md"]) expect(readReport(ending)).not.toContain("<script>alert(1)");
-  }
-});
+    expect(desk.read("out/report.md")).toContain("&lt;script>alert(1)");
+    for (const ending of ["html", "md"])
+      expect(desk.read(`out/report.${ending}`)).not.toContain("<script>alert(1)");
+  },
+);
 
-test("a question file whose columns are named after inherited object properties is counted and written back unchanged", async () => {
-  const folder = writeInputs();
-  const stats = await runCommand(questionsStats, ["q.csv"], folder);
-  for (const name of names) expect(stats.text).toMatch(new RegExp(`1  ${name.replace(/[()]/g, "\\$&")}`));
-  const read = readQuestions(join(folder, "q.csv"));
+test("a question file whose columns are named after inherited properties is counted and written back unchanged", async () => {
+  const desk = openNames();
+  const stats = await desk.text("questions stats q.csv");
+  for (const name of names) expect(stats).toMatch(new RegExp(`1  ${name.replace(/[()]/g, "\\$&")}`));
+  const read = readQuestions(desk.path("q.csv"));
   expect(read.pairs.map(({ extra }) => Object.entries(extra))).toEqual(
     names.map((uid, at) => [
       ["toString", uid],
-      ["__proto__", names[(at + 1) % names.length]],
+      ["__proto__", nextName(at)],
     ]),
   );
-  writeQuestions(join(folder, "again.csv"), read);
-  expect(readQuestions(join(folder, "again.csv")).pairs).toEqual(read.pairs);
+  writeQuestions(desk.path("again.csv"), read);
+  expect(readQuestions(desk.path("again.csv")).pairs).toEqual(read.pairs);
+});
+
+test("`validate` and every export contain all classes that are named after inherited object properties", async () => {
+  const categories = properties.map((name) => ({
+    name,
+    classes: properties.map((inner) => ({ name: inner })),
+  }));
+  const desk = openWorkspaceDesk({
+    "taxonomy/6-construction.json": { increments: [{ name: "T1", categories }] },
+  });
+  const { text, json } = await desk.run("validate");
+  expect(text).toContain("T1");
+  // Shares of classes are computed over five categories of five classes each.
+  expect(JSON.stringify(json)).toContain('"denominator":25');
+  const exported = (format: string): Promise<string> => desk.text(`export --format ${format}`);
+  const { rows } = parseCsv(await exported("csv"), "classes.csv");
+  expect(rows.map(({ cells }) => `${cells.category} ${cells.class}`)).toEqual(
+    properties.flatMap((category) => properties.map((name) => `${category} ${name}`)),
+  );
+  // Each class occurs in all five categories, and its name is also that of a category.
+  const [html, latex] = [await exported("html"), await exported("latex")];
+  const [turtle, jsonld] = [await exported("turtle"), await exported("jsonld")];
+  const times = (whole: string, part: string): number => whole.split(part).length - 1;
+  for (const name of properties) {
+    expect(times(html, `>${name}<`)).toBeGreaterThanOrEqual(5);
+    expect(times(latex, name.replaceAll("_", "\\_"))).toBeGreaterThanOrEqual(6);
+    expect(times(turtle, `prefLabel "${name}"`)).toBe(6);
+    expect(times(jsonld, `"${name}"`)).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test("`bench` groups by columns that are named after inherited object properties", async () => {
+  const desk = openDesk({
+    "kb.txt": properties.map((_, at) => `A${at}|p|B${at}\n`).join(""),
+    "q.csv": questionFile(
+      `uid,question,golden_triples,${properties.join(",")}`,
+      properties.map((name, at) => [
+        name,
+        `What has A${at}?`,
+        [`(A${at}, p, B${at})`],
+        ...properties.map(() => name),
+      ]),
+    ),
+  });
+  await desk.run(
+    `bench --graph kb.txt --questions q.csv --retrievers difar --out out --by ${properties.join(",")}`,
+  );
+  const by = Object.entries(desk.readJson<Summary>("out/summary.json").runs[0]?.by ?? {});
+  expect(by.map(([column]) => column).sort()).toEqual([...properties].sort());
+  for (const [, groups] of by) {
+    expect(Object.keys(groups).sort()).toEqual([...properties].sort());
+    // DiFaR returns all five triples, so each question finds its golden triple.
+    for (const group of Object.values(groups)) expect(group).toMatchObject({ n: 1, metrics: { recall: 1 } });
+  }
 });

@@ -92,17 +92,7 @@ test("an experiment reads files outside of its workspace only if the command nam
   // The job files repeat what the user named.
   await callCommand(root, "bench", "--plan", "e.json", "../g.nt", "--for", "make", "--jobs", "jobs");
   expect(readFileSync(join(root, "jobs/Makefile"), "utf8")).toContain("bench e.json --out runs/e ../g.nt");
-  const written = await callCommand(
-    root,
-    "bench",
-    "--save",
-    "f.json",
-    "--retrievers",
-    "bm25",
-    "--graph",
-    "../g.nt",
-    "--questions",
-    "q.csv",
-  );
+  const save = "bench --save f.json --retrievers bm25 --graph ../g.nt --questions q.csv";
+  const written = await callCommand(root, save);
   expect(written.text).toContain("taxolink bench f.json ../g.nt --plan");
 });

@@ -59,18 +59,8 @@ async function judge(
   const run = await runInProcess(
     folder,
     [
-      ...["score", "--predictions", predictions, "--judge", `${provider}:m`],
-      ...[
-        "--base-url",
-        baseUrl,
-        "--measures",
-        measure,
-        "--per-question",
-        "values.jsonl",
-        "--log-level",
-        "warn",
-        ...more,
-      ],
+      ...["score", "--predictions", predictions, "--judge", `${provider}:m`, "--base-url", baseUrl],
+      ...["--measures", measure, "--per-question", "values.jsonl", "--log-level", "warn", ...more],
     ],
     { TAXOLINK_API_KEY: "sk-test", ...env },
   );
@@ -108,22 +98,14 @@ const relevancy: CaseOptions = {
 const foreignOption = /--model\b|--context-tokens/;
 
 /** The right outcomes of the cases: the value of the only question, or the message that explains why there is none. */
+const ones =
+  "thinkinstr proseBrace magchunks parts rf_gemini rf_gemini_obj groq_once r429gem r429gemobj stoptrunc bedrockmax toolcall reasoningonly";
 const judgeCases: readonly Case[] = [
   ["magistral", 0, {}],
   ["thinking", 0, {}],
   ["echo", /several different JSON objects/, {}],
   ["prosefinal", /several different JSON objects/, {}],
-  ["thinkinstr", 1, {}],
-  ["proseBrace", 1, {}],
-  ["magchunks", 1, {}],
-  ["parts", 1, {}],
-  ["rf_gemini", 1, {}],
-  ["rf_gemini_obj", 1, {}],
-  ["groq_once", 1, {}],
-  ["r429gem", 1, {}],
-  ["r429gemobj", 1, {}],
-  ["stoptrunc", 1, {}],
-  ["bedrockmax", 1, {}],
+  ...ones.split(" ").map((scenario): Case => [scenario, 1, {}]),
   [
     "many30",
     1,
@@ -132,8 +114,6 @@ const judgeCases: readonly Case[] = [
       answer: Array.from({ length: 30 }, (_, at) => `The node A${at} is B${at}.`).join(" "),
     },
   ],
-  ["toolcall", 1, {}],
-  ["reasoningonly", 1, {}],
   ["vllm_maxtok", /too long/, {}],
   ["tgi_ctx", null, {}],
   ["xai400", /rejected the API key/, {}],
@@ -185,16 +165,8 @@ test.skipIf(!isHere)(
     const baseUrl = `http://127.0.0.1:${port}/embedllamacpp/v1`;
     const run = await runInProcess(folder, [
       ...["ask", "Which node follows Node number 3?", "--graph", join(cases, "files", "graph.nt")],
-      ...[
-        "--retriever",
-        "difar",
-        "--embedder",
-        "compatible:e",
-        "--base-url",
-        baseUrl,
-        "--language",
-        "offline",
-      ],
+      ...["--retriever", "difar", "--embedder", "compatible:e"],
+      ...["--base-url", baseUrl, "--language", "offline"],
     ]);
     expect(run).toMatchObject({ code: 0 });
     expect(run.out).toMatch(/Node number 3/);

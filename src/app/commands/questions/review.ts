@@ -73,7 +73,7 @@ export const command = defineCommand({
     removeTornWrites(out);
     writeQuestions(out, { columns: questions.columns, rows });
     return {
-      text: `${out}: ${decisions.size} decided by ${reviewer}`,
+      text: `${options.out ?? positionals[0]}: ${decisions.size} decided by ${reviewer}`,
       json: { out, decided: [...decisions.keys()] },
     };
   },

@@ -2,17 +2,15 @@
  * Tests indexes in PostgreSQL that are built once, resumed, updated in place, shared, or rejected with a single
  * message.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { unwatched } from "../../../base/progress.ts";
 import { openDatabase } from "../../../net/postgres/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../../../retrieval/hublink/index.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
-import { callCommand } from "../../../testing/call-command.ts";
+import { openDesk } from "../../../testing/desk.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { startPostgres } from "../../../testing/postgres/start-postgres.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { bookFiles } from "../../../testing/small-library.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
 
 const server = await startPostgres();
@@ -221,52 +219,31 @@ test("the index stores and finds texts with characters that have a special meani
   expect(await opened.retrieve(question)).toEqual(await built.retrieve(question));
 });
 
-function folderWithQuestions(): string {
-  const folder = temporaryFolder();
-  const facts = [
-    "Ann|wrote|First Book",
-    "First Book|year|1999",
-    "First Book|genre|tale",
-    "First Book|pages|90",
-  ];
-  writeFileSync(join(folder, "graph.txt"), `${facts.join("\n")}\n`);
-  const rows = [
-    "uid,question,golden_answer,golden_triples",
-    `q1,When was First Book written?,1999,"[""(First Book, year, 1999)""]"`,
-    `q2,Which genre has First Book?,tale,"[""(First Book, genre, tale)""]"`,
-  ];
-  writeFileSync(join(folder, "questions.csv"), `${rows.join("\n")}\n`);
-  return folder;
-}
-
 test("`index` builds an index, `ask` answers from it, and systems with equal settings share it in `bench`", async () => {
-  const folder = folderWithQuestions();
+  const desk = openDesk(bookFiles);
   const place = server.address;
-  const words = ["--graph", "graph.txt", "--retriever", "hublink"];
-  const index = await callCommand(folder, "index", ...words, "--out", place);
-  expect(index.text).toContain("1 hubs, 3 paths");
-  const ask = ["What is the year of First Book?", ...words];
-  const storedAnswer = await callCommand(folder, "ask", ...ask, "--index", place);
-  expect(storedAnswer.text).toContain("1999");
-  expect(storedAnswer.text).toBe((await callCommand(folder, "ask", ...ask)).text);
-  const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
-  const withIndex = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
-  const benchResult = await callCommand(folder, "bench", ...bench, "--out", "made");
-  const manifestOf = (out: string) => JSON.parse(readFileSync(join(folder, out, "manifest.json"), "utf8"));
-  expect(manifestOf("kept").index).toBe(place);
-  expect(manifestOf("made")).not.toHaveProperty("index");
-  const figures = (run: typeof withIndex) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
-  expect(figures(withIndex).map(({ measures }) => measures)).toEqual(
-    figures(benchResult).map(({ measures }) => measures),
+  const inputs = "--graph kb.txt --retriever hublink";
+  expect(await desk.text(`index ${inputs} --out ${place}`)).toContain("1 hubs, 3 paths");
+  const ask = `ask 'What is the year of First Book?' ${inputs}`;
+  const storedAnswer = await desk.text(`${ask} --index ${place}`);
+  expect(storedAnswer).toContain("1999");
+  expect(storedAnswer).toBe(await desk.text(ask));
+  type Runs = { runs: readonly { measures: unknown }[] };
+  const bench = "bench --graph kb.txt --questions q.csv --retrievers hublink,hublink-f --out";
+  const withIndex = await desk.json<Runs>(`${bench} kept --index ${place}`);
+  const inMemory = await desk.json<Runs>(`${bench} made`);
+  expect(desk.readJson("kept/manifest.json")).toMatchObject({ index: place });
+  expect(desk.readJson("made/manifest.json")).not.toHaveProperty("index");
+  expect(withIndex.runs.map(({ measures }) => measures)).toEqual(
+    inMemory.runs.map(({ measures }) => measures),
   );
   expect(await server.run("SELECT name LIKE 'shared-%' AS shared FROM taxolink.indexes ORDER BY id")).toEqual(
     [{ shared: false }, { shared: true }],
   );
-  expect(readFileSync(join(folder, "kept", "hublink", "predictions.jsonl"), "utf8")).not.toContain(place);
+  expect(desk.read("kept/hublink/predictions.jsonl")).not.toContain(place);
 });
 
 test("an address with a password is rejected before any file is written", async () => {
   const address = server.address.replace("postgres@", "postgres:secret@");
-  const error = await callCommand(temporaryFolder(), "ask", "Who?", "--index", address).catch(String);
-  expect(String(error)).not.toContain("secret");
+  expect(await openDesk().refusal(`ask Who? --index ${address}`)).not.toContain("secret");
 });

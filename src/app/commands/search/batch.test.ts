@@ -1,45 +1,28 @@
 /** Tests batches of searches as a user runs them, with sources on loopback. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openDesk } from "../../../testing/desk.ts";
+import { lakeWork } from "../../../testing/literature/lake-work.ts";
 import { sourceAddresses } from "../../../testing/literature/online-survey.ts";
-import { runCommand } from "../../../testing/run-command.ts";
 import {
   type LiteratureServerOptions,
   startLiteratureServer,
 } from "../../../testing/servers/literature/literature-server.ts";
-import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { type AnsweredQuery, batchToJson, command, responseSeconds } from "./search.ts";
+import { type AnsweredQuery, batchToJson, responseSeconds } from "./search.ts";
 
-const titled = (number: number, title: string): ServedWork => ({
-  number,
-  title,
-  doi: `10.5555/harbour.${number}`,
-  year: 2010,
-  authors: [["Ada", "Berg"]],
-  venue: "Journal of Harbours",
-  abstract: "",
-  references: [],
-});
-const works = [titled(1, "Cranes of northern harbours"), titled(2, "Tides in harbours")];
+const works = [lakeWork(1, "Cranes of northern harbours"), lakeWork(2, "Tides in harbours")];
 
 async function start(queries: string, options: Partial<LiteratureServerOptions> = {}) {
   const server = await startLiteratureServer({ works, ...options });
   onTestFinished(() => server.close());
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, "queries.txt"), queries);
-  const words = ["--queries", "queries.txt", "--source", "openalex,crossref", "--out", "sets"];
-  const search = (...extraWords: string[]) =>
-    runCommand(command, [...words, ...extraWords], folder, sourceAddresses(server.url));
-  return { folder, search, close: () => server.close() };
+  const desk = openDesk({ "queries.txt": queries }, sourceAddresses(server.url));
+  return { desk, search: "search --queries queries.txt --source openalex,crossref --out sets" };
 }
 
 type Report = ReturnType<typeof batchToJson>;
 
 test("a batch runs every query and stores the results, and its report counts the merged results and each source's records", async () => {
-  const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
-  const { json, text } = await search("--plot", "plot.svg");
+  const { desk, search } = await start("# two of them\nharbours\n\ncranes\n");
+  const { json, text } = await desk.run(`${search} --plot plot.svg`);
   const { queries, without_results, sources } = json as Report;
   // Both titles contain "harbours", and one contains "cranes"; each source has both works, which are merged by DOI.
   expect(queries.map(({ query, results }) => [query, results])).toEqual([
@@ -54,33 +37,32 @@ test("a batch runs every query and stores the results, and its report counts the
     ["crossref", 2, 2, 1.5],
   ]);
   expect(text).toContain("2 queries, 0 without a result.");
-  expect(JSON.parse(readFileSync(join(folder, "sets/results/q2.json"), "utf8"))).toMatchObject({
+  expect(desk.readJson("sets/results/q2.json")).toMatchObject({
     query: "cranes",
   });
-  expect(readFileSync(join(folder, "plot.svg"), "utf8")).toContain("Histograms for 2 queries");
+  expect(desk.read("plot.svg")).toContain("Histograms for 2 queries");
 });
 
 test("an interrupted batch requests only the missing queries", async () => {
   const requests: string[] = [];
   let isDown = false;
-  const { folder, search } = await start("harbours\ncranes\n", {
+  const { desk, search } = await start("harbours\ncranes\n", {
     fault: (source) => {
       requests.push(source);
       return isDown ? "403" : undefined;
     },
   });
-  await search();
+  await desk.run(search);
   const requestCount = requests.length;
-  const second = join(folder, "sets/results/q2.json");
-  const storedResult = readFileSync(second, "utf8");
+  const storedResult = desk.read("sets/results/q2.json");
   isDown = true;
-  const { json } = await search();
+  const { queries } = await desk.json<Report>(search);
   expect(requests).toHaveLength(requestCount);
-  expect((json as Report).queries).toHaveLength(2);
-  writeFileSync(join(folder, "queries.txt"), "harbours\ncranes\ntides\n");
-  await expect(search()).rejects.toThrow(/OpenAlex .*403/);
-  expect(readFileSync(second, "utf8")).toBe(storedResult);
-  expect(existsSync(join(folder, "sets/results/q3.json"))).toBe(false);
+  expect(queries).toHaveLength(2);
+  desk.write({ "queries.txt": "harbours\ncranes\ntides\n" });
+  expect(await desk.refusal(search)).toMatch(/OpenAlex .*403/);
+  expect(desk.read("sets/results/q2.json")).toBe(storedResult);
+  expect(desk.has("sets/results/q3.json")).toBe(false);
 });
 
 test.each<[string, RegExp]>([
@@ -88,50 +70,50 @@ test.each<[string, RegExp]>([
   ["tides\n# again\ntides\n", /queries\.txt:3: this query also occurs on line 1/],
   ["tides AND (cranes\n", /parenthes/],
 ])("a batch rejects the file %j before it sends any request", async (queries, message) => {
-  const { folder, search } = await start(queries, { fault: () => "403" });
-  await expect(search()).rejects.toThrow(message);
-  expect(existsSync(join(folder, "sets"))).toBe(false);
+  const { desk, search } = await start(queries, { fault: () => "403" });
+  expect(await desk.refusal(search)).toMatch(message);
+  expect(desk.has("sets")).toBe(false);
 });
 
 test("after queries are added to the file, a batch runs only the new queries", async () => {
   const requests: string[] = [];
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => `harbours ${at}\n`).join("");
-  const { folder, search } = await start(numbered(1), {
+  const { desk, search } = await start(numbered(1), {
     fault: (source) => {
       requests.push(source);
       return undefined;
     },
   });
-  await search();
+  await desk.run(search);
   // Nine stored queries, as an earlier run left them; the tenth is new.
-  const first = readFileSync(join(folder, "sets/results/q1.json"), "utf8");
+  const first = desk.read("sets/results/q1.json");
   for (let number = 2; number <= 9; number += 1) {
     const query = `harbours ${number - 1}`;
-    writeFileSync(join(folder, `sets/results/q${number}.json`), first.replace("harbours 0", query));
+    desk.write({ [`sets/results/q${number}.json`]: first.replace("harbours 0", query) });
   }
-  writeFileSync(join(folder, "queries.txt"), numbered(10));
+  desk.write({ "queries.txt": numbered(10) });
   requests.length = 0;
-  expect(((await search()).json as Report).queries).toHaveLength(10);
+  expect((await desk.json<Report>(search)).queries).toHaveLength(10);
   expect(requests.sort()).toEqual(["crossref", "openalex"]);
-  expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
+  expect(desk.has("sets/results/q10.json")).toBe(true);
 });
 
 test("an outage stops the batch, and the affected queries do not count as queries without results", async () => {
-  const { folder, search } = await start("tides\n", { fault: () => "hang" });
-  await expect(search("--deadline", "0.2")).rejects.toThrow(
+  const { desk, search } = await start("tides\n", { fault: () => "hang" });
+  expect(await desk.refusal(`${search} --deadline 0.2`)).toContain(
     'no source answered "tides" (openalex: no answer within 0.2 s; crossref: no answer within 0.2 s)',
   );
-  expect(existsSync(join(folder, "sets/results"))).toBe(false);
+  expect(desk.has("sets/results")).toBe(false);
 });
 
 test("a batch does not resume in a folder whose results come from different options or queries", async () => {
-  const { folder, search } = await start("tides\n");
-  await search();
-  await expect(search("--limit", "3")).rejects.toThrow(
+  const { desk, search } = await start("tides\n");
+  await desk.run(search);
+  expect(await desk.refusal(`${search} --limit 3`)).toContain(
     "the folder contains results for other sources, another limit",
   );
-  writeFileSync(join(folder, "queries.txt"), "cranes\n");
-  await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');
+  desk.write({ "queries.txt": "cranes\n" });
+  expect(await desk.refusal(search)).toContain('the file contains the results of another query: "tides"');
 });
 
 test("a query takes as long as its slowest source, and a source that misses the deadline counts as late, not as answered", () => {

@@ -1,17 +1,13 @@
 /** Tests the federated search as a user runs it, with sources on loopback. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openDesk } from "../../../testing/desk.ts";
 import { lakeWork } from "../../../testing/literature/lake-work.ts";
 import { sourceAddresses } from "../../../testing/literature/online-survey.ts";
-import { runCommand } from "../../../testing/run-command.ts";
 import {
   type LiteratureServerOptions,
   startLiteratureServer,
 } from "../../../testing/servers/literature/literature-server.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { command } from "./search.ts";
 
 const works: readonly ServedWork[] = [
   lakeWork(1, "Water and the lakes of many lands in the north of the continent"),
@@ -21,9 +17,8 @@ const works: readonly ServedWork[] = [
 async function start(options: Partial<LiteratureServerOptions> = {}) {
   const server = await startLiteratureServer({ works, ...options });
   onTestFinished(() => server.close());
-  const folder = temporaryFolder();
-  const env = sourceAddresses(server.url);
-  return { server, folder, search: (...words: string[]) => runCommand(command, words, folder, env) };
+  const desk = openDesk({}, sourceAddresses(server.url));
+  return { server, desk, search: (line: string) => desk.json<SearchJson>(`search ${line}`) };
 }
 
 type SearchJson = {
@@ -42,12 +37,11 @@ type SearchJson = {
     readonly works: number;
   }[];
 };
-const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
 test("`search` merges records from multiple sources, and ranks texts higher if they are shorter and contain the query's words more often", async () => {
-  const { search } = await start();
-  const run = await search("lakes", "--source", "openalex,dblp,zenodo");
-  const { results, facets, report } = jsonOf(run);
+  const { desk } = await start();
+  const run = await desk.run("search lakes --source openalex,dblp,zenodo");
+  const { results, facets, report } = run.json as SearchJson;
   expect(results.map(({ id, title, sources }) => [id, title, sources])).toEqual([
     ["r1", "Lakes of lakes", ["openalex", "dblp", "zenodo"]],
     ["r2", works[0]?.title, ["openalex", "dblp", "zenodo"]],
@@ -69,7 +63,7 @@ test("`search` merges records from multiple sources, and ranks texts higher if t
 
 test("`search` stops waiting for a hanging source at the deadline and shows the results of the other sources", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
-  const { results, report } = jsonOf(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
+  const { results, report } = await search("lakes --source openalex,dblp --deadline 0.3");
   expect(results).toHaveLength(2);
   expect(report[1]).toMatchObject({
     source: "dblp",
@@ -80,50 +74,49 @@ test("`search` stops waiting for a hanging source at the deadline and shows the 
 });
 
 test("if no source answers, `search` explains why in a single message", async () => {
-  const { search } = await start({ fault: () => "403" });
-  await expect(search("lakes", "--source", "openalex,dblp")).rejects.toThrow(
+  const { desk } = await start({ fault: () => "403" });
+  expect(await desk.refusal("search lakes --source openalex,dblp")).toMatch(
     /OpenAlex .*: the server answers 403/,
   );
 });
 
 test("the results include people and data sets with their types, and `search` narrows results by type, year and licence", async () => {
   const { search } = await start();
-  const people = jsonOf(await search("berg", "--source", "orcid"));
+  const people = await search("berg --source orcid");
   expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);
-  const titles = async (...words: string[]) =>
-    jsonOf(await search("lakes", "--source", "zenodo,openalex", ...words)).results.map(({ title }) => title);
-  expect(await titles("--year", "2012")).toEqual(["Lakes of lakes"]);
-  expect(await titles("--year", "2011-2012", "--type", "Dataset", "--license", "cc-by")).toHaveLength(2);
-  expect(await titles("--type", "Person")).toEqual([]);
+  const titles = async (options: string) =>
+    (await search(`lakes --source zenodo,openalex ${options}`)).results.map(({ title }) => title);
+  expect(await titles("--year 2012")).toEqual(["Lakes of lakes"]);
+  expect(await titles("--year 2011-2012 --type Dataset --license cc-by")).toHaveLength(2);
+  expect(await titles("--type Person")).toEqual([]);
 });
 
 test("`search` writes a result set, reads it back without sending requests, and can separate merged records", async () => {
-  const { search, folder, server } = await start();
-  const online = jsonOf(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
-  const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));
-  expect(file).toMatchObject({ kind: "taxolink-search-results", query: "lakes" });
+  const { search, desk, server } = await start();
+  const online = await search("lakes --source openalex,dblp --out results.json");
+  expect(desk.readJson("results.json")).toMatchObject({ kind: "taxolink-search-results", query: "lakes" });
   await server.close();
-  expect(jsonOf(await search("--from", "results.json")).results).toEqual(online.results);
-  const split = jsonOf(await search("--from", "results.json", "--split", "dblp:journals/places/2"));
+  expect((await search("--from results.json")).results).toEqual(online.results);
+  const split = await search("--from results.json --split dblp:journals/places/2");
   expect(
     split.results.map(({ records }) => records.map(({ source, id }) => `${source}:${id}`)).sort(),
   ).toEqual([["dblp:journals/places/2"], ["openalex:W1", "dblp:journals/places/1"], ["openalex:W2"]]);
 });
 
 test("`search` skips sources whose requirements are not met and prints a message", async () => {
-  const { folder } = await start();
-  const bare = runCommand(command, ["lakes", "--source", "ieee"], folder, { XDG_CONFIG_HOME: "/nowhere" });
-  await expect(bare).rejects.toThrow("none of the sources is available");
+  expect(await openDesk().refusal("search lakes --source ieee")).toContain(
+    "none of the sources is available",
+  );
 });
 
 test.each([
-  [[], /no query was specified/],
-  [["lakes", "--source", "nothing"], /unknown source "nothing"/],
-  [["lakes", "--source", "openalex", "--year", "20"], /--year requires a year/],
-  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /the record openalex:W9 does not exist/],
-  [["--from", "missing.json"], /missing\.json: no such file/],
-  [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
-])("`search` rejects %j with a reason", async (words, reason) => {
-  const { search } = await start();
-  await expect(search(...words)).rejects.toThrow(reason);
+  ["", /no query was specified/],
+  ["lakes --source nothing", /unknown source "nothing"/],
+  ["lakes --source openalex --year 20", /--year requires a year/],
+  ["lakes --source openalex --split openalex:W9", /the record openalex:W9 does not exist/],
+  ["--from missing.json", /missing\.json: no such file/],
+  ["'(lakes' --source openalex", /a parenthesis is not closed/],
+])("`search %s` is rejected with a reason", async (line, reason) => {
+  const { desk } = await start();
+  expect(await desk.refusal(`search ${line}`)).toMatch(reason);
 });

@@ -1,134 +1,108 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { callCommand } from "../../../testing/call-command.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { initWorkspace } from "../../../workspace/index.ts";
+import { type Desk, openDesk, openWorkspaceDesk } from "../../../testing/desk.ts";
 
+const planning = "taxonomy/1-planning.json";
 const plan = (objective: string): string => `${JSON.stringify({ objective })}\n`;
+const git = ({ root }: Desk, line: string): string =>
+  execFileSync("git", line.split(" "), { cwd: root, encoding: "utf8" });
 
 /** Creates a workspace in which two branches reworded the plan, and merges them with the command that git calls. */
-async function mergedPlan(): Promise<string> {
-  const { root } = initWorkspace(temporaryFolder());
-  const texts = { base: plan(""), ours: plan("classify ships"), theirs: plan("classify harbours") };
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, name), text);
-  const merged = await callCommand(root, "merge", "base", "ours", "theirs", "taxonomy/1-planning.json");
-  expect(merged.json).toEqual({ path: "taxonomy/1-planning.json", merged: true });
-  writeFileSync(join(root, "taxonomy/1-planning.json"), readFileSync(join(root, "ours")));
-  return root;
+async function openMerged(): Promise<Desk> {
+  const desk = openWorkspaceDesk({
+    base: plan(""),
+    ours: plan("classify ships"),
+    theirs: plan("classify harbours"),
+  });
+  expect(await desk.json(`merge base ours theirs ${planning}`)).toEqual({ path: planning, merged: true });
+  desk.write({ [planning]: desk.read("ours") });
+  return desk;
 }
 
-function writeConflict(root: string): void {
+function writeConflict(desk: Desk): void {
   const sides = [plan("classify ships"), "=======\n", plan("classify harbours")];
-  writeFileSync(
-    join(root, "taxonomy/1-planning.json"),
-    ["<<<<<<< ours\n", ...sides, ">>>>>>> theirs\n"].join(""),
-  );
+  desk.write({ [planning]: ["<<<<<<< ours\n", ...sides, ">>>>>>> theirs\n"].join("") });
 }
 
 test("the merge commands list and settle a dispute, and undoing the settlement reopens it", async () => {
-  const root = await mergedPlan();
-  const objective = async () => (await callCommand(root, "plan set")).text;
-  const listed = await callCommand(root, "merge disputes");
-  expect(listed.text).toMatch(
-    /1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/,
+  const desk = await openMerged();
+  const listed = await desk.text("merge disputes");
+  expect(listed).toMatch(/1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/);
+  const id = /^\w+/.exec(listed)?.[0] ?? "";
+  expect(await desk.text(`merge disputes ${id} --take 2`)).toBe(
+    `Settled: objective (${planning}). No disputes remain.`,
   );
-  const id = /^\w+/.exec(listed.text)?.[0] ?? "";
-  const settled = await callCommand(root, "merge disputes", id, "--take", "2");
-  expect(settled.text).toBe("Settled: objective (taxonomy/1-planning.json). No disputes remain.");
-  expect(await objective()).toContain("classify ships");
-  expect((await callCommand(root, "merge disputes")).text).toBe("There are no disputes.");
-  await callCommand(root, "undo");
-  expect((await callCommand(root, "merge disputes")).text).toContain(id);
-  await expect(callCommand(root, "merge disputes", "none", "--take", "1")).rejects.toThrow(
-    /the dispute none does not exist/,
-  );
+  expect(await desk.text("plan set")).toContain("classify ships");
+  expect(await desk.text("merge disputes")).toBe("There are no disputes.");
+  await desk.run("undo");
+  expect(await desk.text("merge disputes")).toContain(id);
+  expect(await desk.refusal("merge disputes none --take 1")).toMatch(/the dispute none does not exist/);
 });
 
 test("merging a file outside the workspace leaves git's conflict markers and exits with code 1", async () => {
-  const root = await mergedPlan();
-  for (const [name, text] of [
-    ["base", "a\n"],
-    ["ours", "b\n"],
-    ["theirs", "c\n"],
-  ] as const) {
-    writeFileSync(join(root, name), text);
-  }
-  const run = await callCommand(root, "merge", "base", "ours", "theirs", "notes.txt");
-  expect(run.exitCode).toBe(1);
-  expect(readFileSync(join(root, "ours"), "utf8")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
+  const desk = await openMerged();
+  desk.write({ base: "a\n", ours: "b\n", theirs: "c\n" });
+  expect((await desk.run("merge base ours theirs notes.txt")).exitCode).toBe(1);
+  expect(desk.read("ours")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("`setup` configures the clone's merge driver, backs up .gitattributes, and replaces the earlier merge setting of the history file", async () => {
-  const root = await mergedPlan();
-  await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
-  execFileSync("git", ["init", "-q"], { cwd: root });
-  writeFileSync(join(root, ".gitattributes"), "*.png binary\ntaxonomy/history.jsonl merge=union\n");
-  const { json } = await callCommand(root, "merge setup");
-  const lines = readFileSync(join(root, ".gitattributes"), "utf8").split("\n");
+test("`setup` configures the merge driver, backs up .gitattributes, and replaces the setting of the history file", async () => {
+  const desk = await openMerged();
+  expect(await desk.refusal("merge setup")).toMatch(/git config failed/);
+  git(desk, "init -q");
+  desk.write({ ".gitattributes": "*.png binary\ntaxonomy/history.jsonl merge=union\n" });
+  const { backup } = await desk.json<{ backup: string }>("merge setup");
+  const lines = desk.read(".gitattributes").split("\n");
   expect(lines).toEqual(expect.arrayContaining(["*.png binary", "taxonomy/history.jsonl merge=taxolink"]));
   expect(lines).not.toContain("taxonomy/history.jsonl merge=union");
-  const driver = execFileSync("git", ["config", "merge.taxolink.driver"], { cwd: root, encoding: "utf8" });
-  expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
-  const { backup } = json as { backup: string };
+  expect(git(desk, "config merge.taxolink.driver")).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
   expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
-  const secondSetup = await callCommand(root, "merge setup");
-  expect(secondSetup.json).toMatchObject({ files: [], backup: undefined });
+  expect(await desk.json("merge setup")).toMatchObject({ files: [], backup: undefined });
 });
 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {
-  const root = await mergedPlan();
-  execFileSync("git", ["init", "-q", root]);
-  writeConflict(root);
-  await expect(callCommand(root, "plan set")).rejects.toMatchObject({
-    hint: expect.stringContaining("merge resolve"),
-  });
-  await expect(callCommand(root, "merge resolve", "nosuch.json")).rejects.toMatchObject({
-    message: expect.stringContaining("nosuch.json: the file has no merge conflict"),
-    hint: expect.stringContaining("Files with conflicts: "),
-  });
-  const resolved = await callCommand(root, "merge resolve");
-  expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [], staged: true });
+  const desk = await openMerged();
+  git(desk, "init -q");
+  writeConflict(desk);
+  expect(await desk.refusal("plan set")).toMatch(/\| .*merge resolve/);
+  expect(await desk.refusal("merge resolve nosuch.json")).toMatch(
+    /nosuch\.json: the file has no merge conflict.* \| .*Files with conflicts: /,
+  );
+  const resolved = await desk.run("merge resolve");
+  expect(resolved.json).toMatchObject({ merged: [planning], left: [], staged: true });
   expect(resolved.text).toContain("1 dispute to settle: taxolink merge disputes");
-  const inIndex = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
-  expect(inIndex).toBe("taxonomy/1-planning.json\n");
-  expect((await callCommand(root, "plan set")).text).toMatch(/classify (?:ships|harbours)/);
+  expect(git(desk, "ls-files")).toBe(`${planning}\n`);
+  expect(await desk.text("plan set")).toMatch(/classify (?:ships|harbours)/);
 });
 
 test("outside a repository, `merge resolve` merges the file and states that nothing was staged", async () => {
-  const root = await mergedPlan();
-  writeConflict(root);
-  const resolved = await callCommand(root, "merge resolve");
+  const desk = await openMerged();
+  writeConflict(desk);
+  const resolved = await desk.run("merge resolve");
   expect(resolved).toMatchObject({
     exitCode: 0,
-    json: { merged: ["taxonomy/1-planning.json"], left: [], staged: false },
+    json: { merged: [planning], left: [], staged: false },
   });
   expect(resolved.text).toContain("Nothing was staged: the folder is not in a git repository.");
-  expect((await callCommand(root, "plan set")).text).toMatch(/classify (?:ships|harbours)/);
-  expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
+  expect(await desk.text("plan set")).toMatch(/classify (?:ships|harbours)/);
+  expect(await desk.text("merge resolve")).not.toContain("staged");
 });
 
-test("outside a workspace, `doctor` and `merge resolve` ask for a workspace", async () => {
-  const folder = temporaryFolder();
-  for (const name of ["doctor", "merge resolve"]) {
-    await expect(callCommand(folder, name)).rejects.toMatchObject({
-      message: "the folder is not in a workspace",
-      hint: "Specify a workspace with --workspace DIR.",
-    });
-  }
+test.each(["doctor", "merge resolve"])("outside a workspace, `%s` asks for a workspace", async (line) => {
+  expect(await openDesk().refusal(line)).toContain(
+    "the folder is not in a workspace | Specify a workspace with --workspace DIR.",
+  );
 });
 
 test("`doctor` exits with code 3 if it cannot repair a problem, and recommends the merge setup", async () => {
-  const { root } = initWorkspace(temporaryFolder());
-  expect(await callCommand(root, "doctor")).toMatchObject({
-    exitCode: 0,
-    json: { healthy: true, problems: [] },
-  });
-  execFileSync("git", ["init", "-q", root]);
-  expect((await callCommand(root, "doctor")).text).toContain("taxolink merge setup");
-  writeFileSync(join(root, "taxonomy/1-planning.json"), '{"objective": 1}');
-  const { exitCode, text } = await callCommand(root, "doctor");
+  const desk = openWorkspaceDesk();
+  expect(await desk.run("doctor")).toMatchObject({ exitCode: 0, json: { healthy: true, problems: [] } });
+  git(desk, "init -q");
+  expect(await desk.text("doctor")).toContain("taxolink merge setup");
+  desk.write({ [planning]: { objective: 1 } });
+  const { exitCode, text } = await desk.run("doctor");
   expect(exitCode).toBe(3);
   expect(text).toMatch(/Problems:\n {2}taxonomy\/1-planning\.json at \$\.objective: .*\n1 problem left\./);
 });

@@ -1,32 +1,15 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashText, writeText } from "../../../base/io/index.ts";
-import { callCommand, commandNamed } from "../../../testing/call-command.ts";
-import { runCommand } from "../../../testing/run-command.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { hashText } from "../../../base/io/index.ts";
+import { Desk, openDesk } from "../../../testing/desk.ts";
 import { writeResults } from "../../../testing/write-results.ts";
 
 const bundled = fileURLToPath(new URL("../../../../", import.meta.url));
-
-function example(): string {
-  const root = temporaryFolder();
-  copyExample(root);
-  return root;
-}
 
 function copyExample(root: string): void {
   for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
@@ -34,19 +17,25 @@ function copyExample(root: string): void {
   }
 }
 
+function openExample(): Desk {
+  const desk = openDesk();
+  copyExample(desk.root);
+  return desk;
+}
+
 let published: string;
 
 beforeAll(async () => {
   published = mkdtempSync(join(tmpdir(), "taxolink-published-"));
   copyExample(published);
-  await callCommand(published, "publish");
+  await new Desk(published).run("publish");
 });
 afterAll(() => rmSync(published, { recursive: true, force: true }));
 
-function publishedExample(): string {
-  const root = temporaryFolder();
-  cpSync(published, root, { recursive: true });
-  return root;
+function openPublished(): Desk {
+  const desk = openDesk();
+  cpSync(published, desk.root, { recursive: true });
+  return desk;
 }
 
 function filesOf(folder: string): string[] {
@@ -57,151 +46,138 @@ function filesOf(folder: string): string[] {
 }
 
 type Manifest = { files: Record<string, string>; publications: { date: string }[] };
-const manifestOf = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+const manifestOf = (desk: Desk): Manifest => desk.readJson("site/manifest.json");
 
 test("the manifest lists every file with its hash, and publishing again writes no file", async () => {
-  const root = publishedExample();
-  const site = join(root, "site");
-  const { files } = manifestOf(site);
-  expect(Object.keys(files).concat("manifest.json").sort()).toEqual(filesOf(site));
+  const desk = openPublished();
+  const { files } = manifestOf(desk);
+  expect(Object.keys(files).concat("manifest.json").sort()).toEqual(filesOf(desk.path("site")));
   for (const [file, hash] of Object.entries(files)) {
-    expect(hashText(readFileSync(join(site, file), "utf8")), file).toBe(hash);
+    expect(hashText(desk.read(`site/${file}`)), file).toBe(hash);
   }
-  const secondResult = await callCommand(root, "publish");
-  expect(secondResult.json).toMatchObject({ written: [], removed: [] });
+  expect(await desk.json("publish")).toMatchObject({ written: [], removed: [] });
 });
 
 test("--open opens the site's first page in the browser that the BROWSER variable specifies", async () => {
-  const root = publishedExample();
+  const { root } = openPublished();
   const pipe = join(root, "address");
   execFileSync("mkfifo", [pipe]);
   const browser = join(root, "browser.sh");
   writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${pipe}"\n`, { mode: 0o755 });
   // Reading the pipe waits until the browser has written to it.
   const address = readFile(pipe, "utf8");
-  const { json } = await runCommand(await commandNamed("publish"), ["--open"], root, { BROWSER: browser });
-  expect(await address).toBe(pathToFileURL((json as { page: string }).page).href);
+  const { page } = await new Desk(root, { BROWSER: browser }).json<{ page: string }>("publish --open");
+  expect(await address).toBe(pathToFileURL(page).href);
 });
 
 test("after an edit, only the pages that show the edited data change, and the overview lists the changes", async () => {
-  const root = publishedExample();
-  const file = join(root, "datasets/questions/question-answering.csv");
-  const csv = readFileSync(file, "utf8");
+  const desk = openPublished();
+  const file = "datasets/questions/question-answering.csv";
+  const csv = desk.read(file);
   // Remove the last question, whose row may span several lines but begins with the question's uid.
   const lastRow = csv.search(/(?<=\n)[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/);
   const lastUid = csv.slice(lastRow, lastRow + 36);
-  writeFileSync(file, csv.slice(0, lastRow));
-  const { json } = await callCommand(root, "publish", "--only", "taxonomy,survey,data");
-  const { written, removed } = json as { written: string[]; removed: string[] };
+  desk.write({ [file]: csv.slice(0, lastRow) });
+  type Written = { written: string[]; removed: string[] };
+  const { written, removed } = await desk.json<Written>("publish --only taxonomy,survey,data");
   expect(removed).toContain(`question/${lastUid}.html`);
   expect(written).toContain("index.html");
   expect(written.filter((path) => path.startsWith("survey/"))).toHaveLength(1);
-  expect(readFileSync(join(root, "site/index.html"), "utf8")).toMatch(/Questions[\s\S]*?80[\s\S]*?79/);
-  expect(manifestOf(join(root, "site")).publications).toHaveLength(2);
+  expect(desk.read("site/index.html")).toMatch(/Questions[\s\S]*?80[\s\S]*?79/);
+  expect(manifestOf(desk).publications).toHaveLength(2);
 });
 
 test("--only publishes the selected areas and the overview, and removes the other areas", async () => {
-  const root = publishedExample();
-  await callCommand(root, "publish", "--only", "survey");
-  const folders = new Set(filesOf(join(root, "site")).map((file) => file.split("/")[0]));
+  const desk = openPublished();
+  await desk.run("publish --only survey");
+  const folders = new Set(filesOf(desk.path("site")).map((file) => file.split("/")[0]));
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
 test("--private omits the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
-  const root = example();
-  const surveyFile = join(root, "literature/survey.json");
-  const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
+  const desk = openExample();
+  const survey = desk.readJson<{ decisions: [{ reviewer: string }]; sources: [{ note: string }] }>(
+    "literature/survey.json",
+  );
   survey.decisions[0].reviewer = "Rosalind Reviewer";
   survey.sources[0].note = "a note of ours";
-  writeText(surveyFile, JSON.stringify(survey));
-  const list = join(root, "literature/candidates-1.bib");
-  writeText(
-    list,
-    readFileSync(list, "utf8").replace(
-      /\n {2}title = /,
-      "\n  abstract = {An abstract that somebody owns},\n  title = ",
-    ),
-  );
+  const list = "literature/candidates-1.bib";
+  const abstract = "\n  abstract = {An abstract that somebody owns},\n  title = ";
+  desk.write({
+    "literature/survey.json": survey,
+    [list]: desk.read(list).replace(/\n {2}title = /, abstract),
+  });
   const secrets = ["Rosalind Reviewer", "a note of ours", "An abstract that somebody owns"];
   const publishedSecrets = (): string[] => {
-    const site = join(root, "site");
-    const texts = filesOf(site).map((file) => readFileSync(join(site, file), "utf8"));
+    const texts = filesOf(desk.path("site")).map((file) => desk.read(`site/${file}`));
     return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   };
-  await callCommand(root, "publish");
+  await desk.run("publish");
   expect(publishedSecrets()).toEqual(secrets);
-  await callCommand(root, "publish", "--private");
+  await desk.run("publish --private");
   expect(publishedSecrets()).toEqual([]);
 });
 
 test("`publish` rejects a folder with other files, a symbolic link or a damaged manifest, and writes no file", async () => {
-  const root = example();
-  writeText(join(root, "mine/thesis.tex"), "x");
-  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow(
-    "do not belong to a published site",
-  );
-  expect(filesOf(join(root, "mine"))).toEqual(["thesis.tex"]);
-  symlinkSync(join(root, "mine"), join(root, "link"));
-  await expect(callCommand(root, "publish", "--out", "link")).rejects.toThrow("symbolic link");
-  const bad = {
-    version: 1,
-    name: "x",
-    taxolink: "0",
-    publications: [],
-    files: { "../mine/thesis.tex": "0".repeat(64) },
-  };
-  writeText(join(root, "bad/manifest.json"), JSON.stringify(bad));
-  await expect(callCommand(root, "publish", "--out", "bad")).rejects.toThrow("outside the site");
-  expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
+  const desk = openExample();
+  const bad = { version: 1, name: "x", taxolink: "0", publications: [] };
+  desk.write({
+    "mine/thesis.tex": "x",
+    "bad/manifest.json": { ...bad, files: { "../mine/thesis.tex": "0".repeat(64) } },
+  });
+  expect(await desk.refusal("publish --out mine")).toContain("do not belong to a published site");
+  expect(filesOf(desk.path("mine"))).toEqual(["thesis.tex"]);
+  symlinkSync(desk.path("mine"), desk.path("link"));
+  expect(await desk.refusal("publish --out link")).toContain("symbolic link");
+  expect(await desk.refusal("publish --out bad")).toContain("outside the site");
+  expect(desk.has("mine/thesis.tex")).toBe(true);
 });
 
 test("`publish` does not follow a site folder that was replaced with a symbolic link", async () => {
-  const root = example();
-  await callCommand(root, "publish", "--only", "survey");
-  rmSync(join(root, "site/survey"), { recursive: true });
-  writeText(join(root, "mine/index.html"), "mine");
-  symlinkSync(join(root, "mine"), join(root, "site/survey"));
-  await expect(callCommand(root, "publish", "--only", "survey")).rejects.toThrow("symbolic link");
-  expect(readFileSync(join(root, "mine/index.html"), "utf8")).toBe("mine");
+  const desk = openExample();
+  await desk.run("publish --only survey");
+  rmSync(desk.path("site/survey"), { recursive: true });
+  desk.write({ "mine/index.html": "mine" });
+  symlinkSync(desk.path("mine"), desk.path("site/survey"));
+  expect(await desk.refusal("publish --only survey")).toContain("symbolic link");
+  expect(desk.read("mine/index.html")).toBe("mine");
 });
 
 test("the site of a new workspace has an overview and explains how to enter the leaderboard", async () => {
-  const root = temporaryFolder();
-  await callCommand(root, "init", "new");
-  await callCommand(join(root, "new"), "publish");
-  expect(filesOf(join(root, "new/site"))).toEqual([
-    "CITATION.cff",
-    "assets/site.js",
-    "assets/style.css",
-    "index.html",
-    "leaderboard/index.html",
-    "manifest.json",
-  ]);
+  const desk = openDesk();
+  await desk.run("init new");
+  await new Desk(desk.path("new")).run("publish");
+  const assets = ["assets/site.js", "assets/style.css"];
+  const pages = ["index.html", "leaderboard/index.html", "manifest.json"];
+  expect(filesOf(desk.path("new/site"))).toEqual(["CITATION.cff", ...assets, ...pages]);
 });
 
 test("`publish` includes a list of rendered notebooks and rejects other files", async () => {
-  const root = example();
-  writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
-  writeText(join(root, "increments.ts"), "// %%");
-  await callCommand(root, "publish", "--only", "survey", "--notebooks", "index.html");
-  const list = readFileSync(join(root, "site/notebooks/index.html"), "utf8");
-  const [, page = ""] = /<li><a href="\.\.\/(notebooks\/[^"]+)">index<\/a>/.exec(list) ?? [];
-  expect(readFileSync(join(root, "site", page), "utf8")).toContain("<title>One</title>");
-  expect(readFileSync(join(root, "site/index.html"), "utf8")).toContain(">Notebooks</a>");
-  for (const folder of ["a", "b"]) writeText(join(root, folder, "same.html"), "<!doctype html>\n");
-  await callCommand(root, "publish", "--only", "survey", "--notebooks", "a/same.html,b/same.html");
-  expect(filesOf(join(root, "site/notebooks"))).toEqual(["a-same.html", "b-same.html", "index.html"]);
-  await expect(callCommand(root, "publish", "--notebooks", "increments.ts")).rejects.toThrow(
+  const desk = openExample();
+  const page = "<!doctype html>\n";
+  desk.write({
+    "index.html": `${page}<title>One</title>`,
+    "increments.ts": "// %%",
+    "a/same.html": page,
+    "b/same.html": page,
+  });
+  await desk.run("publish --only survey --notebooks index.html");
+  const list = desk.read("site/notebooks/index.html");
+  const [, rendered] = /<li><a href="\.\.\/(notebooks\/[^"]+)">index<\/a>/.exec(list) ?? [];
+  expect(desk.read(`site/${rendered}`)).toContain("<title>One</title>");
+  expect(desk.read("site/index.html")).toContain(">Notebooks</a>");
+  await desk.run("publish --only survey --notebooks a/same.html,b/same.html");
+  const rendering = ["a-same.html", "b-same.html", "index.html"];
+  expect(filesOf(desk.path("site/notebooks"))).toEqual(rendering);
+  expect(await desk.refusal("publish --notebooks increments.ts")).toMatch(
     /increments\.ts.*not a rendered notebook/,
   );
 });
 
 test("a benchmark's pages show each system's time, failures and search trace", async () => {
-  const root = temporaryFolder();
-  await callCommand(root, "init", ".");
-  await writeResults(root);
-  const resultsFolder = join(root, "runs/hand/far");
+  const desk = openDesk();
+  await desk.run("init .");
+  await writeResults(desk.root);
   const trail = {
     linked: ["Ann"],
     followed: [
@@ -212,23 +188,19 @@ test("a benchmark's pages show each system's time, failures and search trace", a
     filtered: ["(Ben, wrote, Third Book)"],
     ended: { by: "budget", reason: "more than 3 calls" },
   };
-  const predictions = readFileSync(join(resultsFolder, "predictions.jsonl"), "utf8").split("\n");
-  const traced = predictions.map((line) =>
-    line.includes('"q1"') ? JSON.stringify({ ...JSON.parse(line), trail }) : line,
-  );
-  writeText(join(resultsFolder, "predictions.jsonl"), traced.join("\n"));
+  const file = "runs/hand/far/predictions.jsonl";
+  const traced = desk
+    .readLines<{ uid?: string }>(file)
+    .map((line) => (line.uid === "q1" ? { ...line, trail } : line));
+  desk.writeLines(file, traced);
   const usage = { calls: 3, tokens: 120, cost: null, by_task: {} };
   const timing = { cpu_ms: null, usage, started: "", prepare_ms: null, machine: "m" };
-  writeText(
-    join(resultsFolder, "timing.jsonl"),
-    [10, 1000]
-      .map((latency, at) => JSON.stringify({ uid: `q${at + 1}`, latency_ms: latency, ...timing }))
-      .join("\n"),
+  desk.writeLines(
+    "runs/hand/far/timing.jsonl",
+    [10, 1000].map((latency_ms, at) => ({ uid: `q${at + 1}`, latency_ms, ...timing })),
   );
-  await callCommand(root, "publish", "--only", "data,leaderboard");
-  const [q1 = "", q2 = ""] = ["q1", "q2"].map((uid) =>
-    readFileSync(join(root, `site/question/${uid}.html`), "utf8"),
-  );
+  await desk.run("publish --only data,leaderboard");
+  const [q1, q2] = [desk.read("site/question/q1.html"), desk.read("site/question/q2.html")];
   for (const step of [
     "Began with Ann.",
     "Followed wrote forwards from Ann.",
@@ -241,7 +213,7 @@ test("a benchmark's pages show each system's time, failures and search trace", a
   }
   expect(q2).toContain("failed: it broke");
   expect(q2).not.toContain("Trace");
-  const leaderboard = readFileSync(join(root, "site/leaderboard/index.html"), "utf8");
+  const leaderboard = desk.read("site/leaderboard/index.html");
   // The median of 10 and 1000 ms is 505 ms; the times of `near` were not recorded.
   expect(leaderboard).toContain("505.0");
   expect(leaderboard).toContain("unknown");

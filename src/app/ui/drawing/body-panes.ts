@@ -12,7 +12,7 @@ import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { dim } from "./lines.ts";
 import { openText } from "./scrolling-text.ts";
-import { fill, truncate, width } from "./text.ts";
+import { fill, truncate, truncateMiddle, width } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type Pane = {
@@ -172,31 +172,45 @@ type ShownList = {
 
 /** Returns exactly `height` lines. Lines with rows are exactly `cells` wide. */
 function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
-  const visible = list.rows.slice(list.first, list.first + height);
-  const lines = visible.map((row, at) =>
-    rowSpans(row, list.first + at === list.selected, list.markedIds.includes(row.id), list.active, cells),
-  );
+  const visible = list.rows.slice(list.first, list.first + height).map((row) => fittedRow(row, cells));
+  const uses = Map.groupBy(visible, ({ label }) => label);
+  const lines = visible.map((fitted, at) => {
+    // Of rows that would look alike, the end is shown as well.
+    const isTwin = fitted.label.trimEnd().endsWith("…") && (uses.get(fitted.label)?.length ?? 0) > 1;
+    const label = isTwin ? truncateMiddle(fitted.text, fitted.room) : fitted.label;
+    return rowSpans({ ...fitted, label }, list.first + at === list.selected, list);
+  });
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }
 
-function rowSpans(
-  row: Row,
-  isSelected: boolean,
-  isMarked: boolean,
-  isActive: boolean,
-  cells: number,
-): Span[] {
-  const pointer = isMarked ? "*" : isSelected ? "›" : " ";
-  const indent = "  ".repeat(row.depth ?? 0);
+/** A row with its text, and the part of it that fits before the note. */
+type FittedRow = {
+  readonly row: Row;
+  readonly text: string;
+  readonly note: string;
+  readonly room: number;
+  readonly label: string;
+};
+
+function fittedRow(row: Row, cells: number): FittedRow {
   const mark = row.mark === undefined ? "" : `${row.mark} `;
+  const text = `${"  ".repeat(row.depth ?? 0)}${mark}${row.label}`;
   const note = row.note === undefined ? "" : ` ${truncate(row.note, Math.max(0, cells - 12))}`;
   const room = Math.max(0, cells - width(note) - 1);
-  const label = fill(`${indent}${mark}${row.label}`, room);
-  const tone = isSelected ? (isActive ? "selected" : "title") : (row.tone ?? "normal");
+  return { row, text, note, room, label: fill(text, room) };
+}
+
+function rowSpans(
+  { row, note, label }: FittedRow,
+  isSelected: boolean,
+  { markedIds, active }: Pick<ShownList, "markedIds" | "active">,
+): Span[] {
+  const isMarked = markedIds.includes(row.id);
+  const tone = isSelected ? (active ? "selected" : "title") : (row.tone ?? "normal");
   return [
-    { text: pointer, tone: isSelected || isMarked ? "accent" : "normal" },
+    { text: isMarked ? "*" : isSelected ? "›" : " ", tone: isSelected || isMarked ? "accent" : "normal" },
     { text: label, tone },
-    { text: note, tone: isSelected && isActive ? "selected" : "dim" },
+    { text: note, tone: isSelected && active ? "selected" : "dim" },
   ];
 }
 

@@ -9,71 +9,35 @@ import { truncate, width } from "./text.ts";
 
 export type Hint = readonly [key: string, label: string];
 
+/** Reads hints such as `enter yes · esc no`. */
+function hintsIn(text: string): readonly Hint[] {
+  return text.split(" · ").map((hint): Hint => {
+    const [key = "", ...label] = hint.split(" ");
+    return [key, label.join(" ")];
+  });
+}
+
 const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form">, readonly Hint[]>> = {
-  goto: [
-    ["1-8", "phase"],
-    ["0", "home"],
-    ["esc", "stay"],
-  ],
-  filter: [
-    ["enter", "keep filter"],
-    ["esc", "as before"],
-  ],
-  search: [
-    ["enter", "go there"],
-    ["↑↓", "choose"],
-    ["esc", "close"],
-  ],
-  pick: [
-    ["space", "mark"],
-    ["enter", "confirm"],
-    ["↑↓", "choose"],
-    ["esc", "close"],
-  ],
-  palette: [
-    ["enter", "run or ask"],
-    ["tab", "complete"],
-    ["↑↓", "choose"],
-    ["esc", "close and keep the text"],
-  ],
-  confirm: [
-    ["enter", "yes"],
-    ["esc", "no"],
-  ],
-  tour: [
-    ["enter", "continue"],
-    ["left", "back"],
-    ["esc", "end the tour"],
-  ],
-  reading: [
-    ["↑↓", "scroll"],
-    ["esc", "close"],
-  ],
-  help: [
-    ["↑↓", "scroll"],
-    ["esc", "close"],
-  ],
+  goto: hintsIn("1-8 phase · 0 home · esc stay"),
+  filter: hintsIn("enter keep filter · esc as before"),
+  search: hintsIn("enter go there · ↑↓ choose · esc close"),
+  pick: hintsIn("space mark · enter confirm · ↑↓ choose · esc close"),
+  palette: hintsIn("enter run or ask · tab complete · ↑↓ choose · esc close and keep the text"),
+  confirm: hintsIn("enter yes · esc no"),
+  tour: hintsIn("enter continue · left back · esc end the tour"),
+  reading: hintsIn("↑↓ scroll · esc close"),
+  help: hintsIn("↑↓ scroll · esc close"),
 };
+const menuHints = hintsIn("enter do this · ↑↓ choose · esc close");
 
 /**
  * Returns the hints for the keys of a form. Esc comes before the keys for moving, because narrow windows show only the
  * first keys.
  */
 function formHints(form: Form): readonly Hint[] {
-  const run: readonly Hint[] = isLastField(form)
-    ? [["enter", "run"]]
-    : [
-        ["enter", "next"],
-        ["ctrl+s", "run now"],
-      ];
-  return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
+  const run = isLastField(form) ? "enter run" : "enter next · ctrl+s run now";
+  return hintsIn(`${run} · esc close, keep text · tab next or choice · ↑↓ field`);
 }
-
-const menuHints: readonly Hint[] = [
-  ["enter", "do this"],
-  ["↑↓", "choose"],
-  ["esc", "close"],
-];
 
 const separator = "  ";
 /** The minimum number of keys to show. */

@@ -55,10 +55,7 @@ function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
 /** @param shift 10 for the background, 0 for the text */
 function colorCodes(hex: string, depth: Exclude<ColorDepth, 1>, shift: 0 | 10): [on: string, off: string] {
   const off = String(39 + shift);
-  if (depth === 24) {
-    const value = Number.parseInt(hex.slice(1), 16);
-    return [`${38 + shift};2;${value >> 16};${(value >> 8) & 255};${value & 255}`, off];
-  }
+  if (depth === 24) return [`${38 + shift};2;${colorOf(hex.slice(1)).join(";")}`, off];
   const index = nearestColor(hex, depth);
   if (depth === 8) return [`${38 + shift};5;${index}`, off];
   return [String((index < 8 ? 30 + index : 82 + index) + shift), off];
@@ -68,24 +65,10 @@ function colorCodes(hex: string, depth: Exclude<ColorDepth, 1>, shift: 0 | 10): 
 type Color = readonly [red: number, green: number, blue: number];
 
 /** The first 16 colours of xterm. Other terminals may show them slightly differently. */
-const basic: readonly Color[] = [
-  [0, 0, 0],
-  [205, 0, 0],
-  [0, 205, 0],
-  [205, 205, 0],
-  [0, 0, 238],
-  [205, 0, 205],
-  [0, 205, 205],
-  [229, 229, 229],
-  [127, 127, 127],
-  [255, 0, 0],
-  [0, 255, 0],
-  [255, 255, 0],
-  [92, 92, 255],
-  [255, 0, 255],
-  [0, 255, 255],
-  [255, 255, 255],
-];
+const basic =
+  "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff"
+    .split(" ")
+    .map(colorOf);
 
 /** The brightness levels of xterm's cube of 6 × 6 × 6 colours, which starts at number 16. */
 const steps = [0, 95, 135, 175, 215, 255] as const;
@@ -96,13 +79,18 @@ const steps = [0, 95, 135, 175, 215, 255] as const;
  * @param bits 4 for the first 16 colours, or 8 for the cube and the greys, which look the same on every terminal
  */
 export function nearestColor(hex: string, bits: 4 | 8): number {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const target: Color = [value >> 16, (value >> 8) & 255, value & 255];
+  const target = colorOf(hex.slice(1));
   const palette = bits === 4 ? basic : cubeAndGreys();
   const distances = palette.map((color) =>
     color.reduce((sum, part, at) => sum + (part - (target[at] ?? 0)) ** 2, 0),
   );
   return distances.indexOf(Math.min(...distances)) + (bits === 4 ? 0 : 16);
+}
+
+/** @param hex `rrggbb` */
+function colorOf(hex: string): Color {
+  const value = Number.parseInt(hex, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 function cubeAndGreys(): Color[] {

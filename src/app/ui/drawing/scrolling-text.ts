@@ -6,7 +6,9 @@ import { bindings, keyLabel } from "../shell/keys.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { drawBlocks } from "./blocks.ts";
 import type { Layout } from "./frame-layout.ts";
-import { spansWidth } from "./text.ts";
+import { span, title } from "./lines.ts";
+import { spansWidth, wrap } from "./text.ts";
+import type { Tone } from "./theme.ts";
 
 type OpenText = {
   /** The title of the pane, or an empty string if the text has no title that fits. */
@@ -21,7 +23,8 @@ export function openText(state: AppState, row: Row | undefined, pane: Pane): Ope
   const { mode } = state;
   if (mode.kind === "reading")
     return { title: pane.boxed ? mode.title : "", lines: drawBlocks(mode.content, pane.text, mode.order) };
-  if (mode.kind === "help") return withTitle(helpLines(actionsOf(state, row)), pane.text, pane.boxed);
+  if (mode.kind === "help")
+    return withTitle(helpLines(actionsOf(state, row), pane.text), pane.text, pane.boxed);
   return withTitle(shownScreen(state)?.detail(row), pane.detail, pane.boxed);
 }
 
@@ -49,35 +52,35 @@ const shortWords: readonly (readonly [short: string, meaning: string])[] = [
   ["Q1.1", "a question of the validation plan"],
   ["lac luc com", "laconicity, lucidity and completeness of an increment"],
   ["sou ort", "its soundness and orthogonality; phase 7 explains every metric"],
+  ["terms sets", "extracted classes and their clusters, on the home screen"],
+  ["alpha", "the agreement of judges: 1 if they always agree, 0 if only by chance"],
 ];
 
-export function helpLines(actions: readonly Action[]): Line[] {
+/** @param cells the width of the pane, in which long lines continue below their first words */
+export function helpLines(actions: readonly Action[], cells: number): Line[] {
+  const described = (names: string, text: string, tone: Tone = "normal"): Line[] =>
+    wrap(text, cells - keyCells - 1).map((part, at) => [
+      span((at === 0 ? names : "").padEnd(keyCells), "accent"),
+      span(` ${part}`, tone),
+    ]);
+  const keys = (names: readonly string[], label: string): Line[] =>
+    described(names.map(keyLabel).join(" "), label);
   const actionLines = actions.flatMap((action): Line[] => {
     const line = commandLineOf(action);
-    return [keyLine([action.key], action.label), ...(line === undefined ? [] : [shellLine(line)])];
+    const shell = line === undefined ? [] : described("", `taxolink ${line}`, "dim");
+    return [...keys([action.key], action.label), ...shell];
   });
   return [
-    [{ text: "On this screen", tone: "title" }],
+    title("On this screen"),
     ...(actionLines.length > 0 ? actionLines : ["navigation keys only"]),
     "",
-    [{ text: "Everywhere", tone: "title" }],
-    ...bindings.map((binding) => keyLine(binding.keys, binding.label)),
-    keyLine(["mouse"], "click to select, click again to open; you can also click footer keys"),
-    keyLine(["shift"], '+ mouse: select text as usual (or run "mouse off" from the palette)'),
-    keyLine(["ctrl+c"], "quit immediately (every edit is already saved)"),
+    title("Everywhere"),
+    ...bindings.flatMap((binding) => keys(binding.keys, binding.label)),
+    ...keys(["mouse"], "click to select, click again to open; you can also click footer keys"),
+    ...keys(["shift"], '+ mouse: select text as usual (or run "mouse off" from the palette)'),
+    ...keys(["ctrl+c"], "quit immediately (every edit is already saved)"),
     "",
-    [{ text: "Short words", tone: "title" }],
-    ...shortWords.map(([short, meaning]) => keyLine([short], meaning)),
+    title("Short words"),
+    ...shortWords.flatMap(([short, meaning]) => described(short, meaning)),
   ];
-}
-
-function keyLine(keys: readonly string[], label: string): Line {
-  return [
-    { text: keys.map(keyLabel).join(" ").padEnd(keyCells), tone: "accent" },
-    { text: ` ${label}`, tone: "normal" },
-  ];
-}
-
-function shellLine(line: string): Line {
-  return [{ text: `${" ".repeat(keyCells + 1)}taxolink ${line}`, tone: "dim" }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fill, oneLine, truncate, width, wrap } from "./text.ts";
+import { fill, oneLine, truncate, truncateMiddle, width, wrap } from "./text.ts";
 
 // Widths by hand: kana and ideographs take two cells, a combining mark none, an emoji sequence two.
 const wide = "日本語テスト";
@@ -37,4 +37,10 @@ test("text from files cannot control the terminal", () => {
 test("spaces inside a line stay, even next to other scripts, and other white space becomes a single space", () => {
   expect(oneLine("│   └─ é")).toBe("│   └─ é");
   expect(oneLine("é\t\n b")).toBe("é  b");
+});
+
+test("a text that is truncated in its middle keeps its beginning and its end", () => {
+  expect(truncateMiddle("relevance of categories", 15)).toBe("relevan…egories");
+  expect(truncateMiddle("日本語の長い題名", 9)).toBe("日本…題名");
+  expect(truncateMiddle("short", 15)).toBe("short");
 });

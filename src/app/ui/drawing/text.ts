@@ -49,6 +49,18 @@ export function truncate(text: string, cells: number): string {
   return `${shortened}…`;
 }
 
+/** Truncates text in its middle, so that its beginning and its end are shown. */
+export function truncateMiddle(text: string, cells: number): string {
+  if (width(text) <= cells) return text;
+  const head = truncate(text, Math.ceil(cells / 2));
+  let tail = "";
+  for (const character of characters(oneLine(text)).reverse()) {
+    if (width(head) + width(character + tail) > cells) break;
+    tail = character + tail;
+  }
+  return head + tail;
+}
+
 /** Pads or truncates text to exactly `cells` cells. */
 export function fill(text: string, cells: number): string {
   const line = truncate(text, cells);

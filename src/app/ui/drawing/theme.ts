@@ -102,66 +102,16 @@ export function chooseTheme(name: ThemeName): Theme {
   };
 }
 
-/** Maps every glyph of the app to a replacement of the same width. */
-export const asciiReplacements: Readonly<Record<string, string>> = {
-  "╭": "+",
-  "╮": "+",
-  "╰": "+",
-  "╯": "+",
-  "├": "+",
-  "┤": "|",
-  "┬": "+",
-  "┴": "+",
-  "┼": "+",
-  "─": "-",
-  "━": "=",
-  "│": "|",
-  "└": "`",
-  "↳": "`",
-  "▸": ">",
-  "›": ">",
-  "»": ">",
-  "●": "*",
-  "◐": "-",
-  "○": ".",
-  "◇": "o",
-  "✓": "v",
-  "✗": "x",
-  "≈": "~",
-  "★": "#",
-  "▲": "^",
-  "▼": "v",
-  "→": ">",
-  "←": "<",
-  "↑": "^",
-  "↓": "v",
-  "…": "~",
-  "·": "-",
-  "–": "-",
-  "−": "-",
-  "×": "x",
-  "⏎": "/",
-  "∎": "#",
-  " ": " ",
-  "▁": "1",
-  "▂": "2",
-  "▃": "3",
-  "▄": "4",
-  "▅": "5",
-  "▆": "6",
-  "▇": "7",
-  "█": "#",
-  "▏": ".",
-  "▎": ".",
-  "▍": ":",
-  "▌": ":",
-  "▋": "=",
-  "▊": "=",
-  "▉": "#",
-  "░": ".",
-  "▒": "o",
-  "▓": "%",
-};
+/** The glyphs of the app, and below each of them the replacement of the same width. */
+const [glyphsWithTwins, twins] = [
+  "╭╮╰╯├┤┬┴┼─━│└↳▸›»●◐○◇✓✗≈★▲▼→←↑↓…·–−×⏎∎ ▁▂▃▄▅▆▇█▏▎▍▌▋▊▉░▒▓",
+  "+++++|+++-=|``>>>*-.ovx~#^v><^v~---x/# 1234567#..::==#.o%",
+];
+
+/** Maps every glyph of the app to its replacement. */
+export const asciiReplacements: Readonly<Record<string, string>> = Object.fromEntries(
+  [...glyphsWithTwins].map((glyph, at) => [glyph, twins.charAt(at)]),
+);
 
 const replacedGlyphs = new RegExp(`[${Object.keys(asciiReplacements).join("")}\u2801-\u28ff]`, "gu");
 

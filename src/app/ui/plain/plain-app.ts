@@ -13,7 +13,14 @@ import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
 import { tourCaption } from "../shell/tour.ts";
-import { contentLines, detailLines, messageText, pageLength, screenLines } from "./plain-lines.ts";
+import {
+  contentLines,
+  detailLines,
+  messageText,
+  pageLength,
+  screenLines,
+  widestLine,
+} from "./plain-lines.ts";
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
@@ -83,7 +90,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
     await search(session, talk, text.slice("search ".length));
   } else if (text === "?") {
     const rows = session.readRows(session.state());
-    talk.say(contentLines(helpLines(actionsOf(session.state(), rows[0]))));
+    talk.say(contentLines(helpLines(actionsOf(session.state(), rows[0]), widestLine)));
   } else if (text === "" || text === "b") {
     session.press([text === "" ? "enter" : "esc"]);
   } else {

@@ -12,7 +12,7 @@ import { actionsOf } from "../shell/press-browse-key.ts";
 /** The number of rows to print at a time. */
 export const pageLength = 15;
 /** Longer than any text, because a screen reader needs no line breaks. */
-const widestLine = 100_000;
+export const widestLine = 100_000;
 
 /** Formats the open screen: its rows from number `from`, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {

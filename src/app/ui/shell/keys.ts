@@ -4,36 +4,7 @@
  */
 import type { Key } from "ink";
 
-export type AppCommand =
-  | "up"
-  | "down"
-  | "pageUp"
-  | "pageDown"
-  | "first"
-  | "last"
-  | "otherPane"
-  | "back"
-  | "filter"
-  | "palette"
-  | "search"
-  | "read"
-  | "help"
-  | "goto"
-  | "goNext"
-  | "undo"
-  | "redo"
-  | "copy"
-  | "reload"
-  | "mark"
-  | "quit";
-
-export type Binding = {
-  readonly keys: readonly string[];
-  readonly command: AppCommand;
-  readonly label: string;
-};
-
-export const bindings: readonly Binding[] = [
+export const bindings = [
   { keys: ["down", "j"], command: "down", label: "next line" },
   { keys: ["up", "k"], command: "up", label: "previous line" },
   { keys: ["pagedown", "ctrl+d"], command: "pageDown", label: "next page" },
@@ -49,7 +20,7 @@ export const bindings: readonly Binding[] = [
     command: "search",
     label: "search everywhere: papers, classes, questions, commands",
   },
-  { keys: ["ctrl+o"], command: "read", label: "show the row and the last command's output in full" },
+  { keys: ["ctrl+o"], command: "read", label: "show the row, the figures and the last message in full" },
   { keys: ["g"], command: "goto", label: "g1 to g8: a phase, g0: home; on the home screen, 1 to 8 alone" },
   { keys: [">"], command: "goNext", label: "the next thing to do in the workspace" },
   { keys: ["u"], command: "undo", label: "undo" },
@@ -59,7 +30,11 @@ export const bindings: readonly Binding[] = [
   { keys: ["?"], command: "help", label: "this help" },
   { keys: ["esc"], command: "back", label: "back" },
   { keys: ["q"], command: "quit", label: "quit" },
-];
+] as const satisfies readonly Binding[];
+
+export type AppCommand = (typeof bindings)[number]["command"];
+
+type Binding = { readonly keys: readonly string[]; readonly command: string; readonly label: string };
 
 /** Returns the readable name of a key. */
 export function keyLabel(key: string): string {

@@ -6,7 +6,7 @@ import { allEdits } from "../../../operations/index.ts";
 import { phases } from "../../../workspace/index.ts";
 import { commandLine } from "../../cli/command-line.ts";
 import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
-import { title } from "../drawing/lines.ts";
+import { section, title } from "../drawing/lines.ts";
 import type { Action, Content, Row } from "../screens/screen.ts";
 import { isBelowHome, screenOfPhase } from "../screens/screen-id.ts";
 import {
@@ -40,7 +40,7 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   const action = escIsTaken ? undefined : actionsOf(state, row).find((candidate) => candidate.key === key);
   if (action?.kind === "next") return withoutEffects(move(state, rows, 1, view));
   if (action) return performAction(state, action, row);
-  const command = bindings.find((binding) => binding.keys.includes(key))?.command;
+  const command = bindings.find(({ keys }) => keys.some((name) => name === key))?.command;
   const phase = state.screen === "home" ? screenOfPhase(Number(key)) : undefined;
   if (phase !== undefined) return withoutEffects(openAtTop(state, phase));
   const menu = key === "enter" ? actionsOf(state, row).filter(({ key: own }) => own !== "") : [];
@@ -217,6 +217,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   const content: Content = [
     row && [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""],
     screen?.detail(row),
+    section("Figures", screen?.strip(Number.POSITIVE_INFINITY)),
     text !== "" && ["", title("Last message"), text],
   ];
   return { ...state, mode: { kind: "reading", title: screen?.title ?? "", content, scroll: 0 } };

@@ -48,8 +48,14 @@ export const applicationScreen: Screen = {
   },
   strip: (input) => {
     const increment = openIncrement(input);
-    const { objects } = input.workspace.taxonomy.application;
+    const { objects, classifications } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
+    const byOthers = new Set(
+      classifications
+        .filter((item) => item.scheme === increment.name && item.annotator !== annotatorOf(input))
+        .filter((item) => openCategories(item, increment).length === 0)
+        .map(({ object }) => object),
+    ).size;
     const done = objects.filter(
       ({ id }) => countSetCategories(input, id) === increment.categories.length,
     ).length;
@@ -57,7 +63,7 @@ export const applicationScreen: Screen = {
     const distinct = new Set(labelSets.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
     // Names may be long, so the annotator comes last.
-    return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
+    return `${increment.name} · ${done}/${objects.length} classified${byOthers > 0 ? ` (${byOthers} by others)` : ""} · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
   actions: applicationActions,
 };

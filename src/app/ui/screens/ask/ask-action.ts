@@ -52,7 +52,7 @@ export function questionFields({ workspace }: ScreenInput, known: Known): readon
     {
       name: "question",
       label: known.topic === undefined ? "Question" : `Question starting from ${known.topic}`,
-      ...(known.question !== undefined && { value: known.question }),
+      ...(known.question !== undefined && { value: known.question, isSuggestion: true }),
     },
     {
       name: "retriever",

@@ -129,9 +129,9 @@ function progressStrip(input: ScreenInput): string {
   const others = Object.keys(summary.byReviewer).filter((reviewer) => reviewer !== author).length;
   const { agreement } = summary;
   const alpha =
-    agreement === null
+    agreement?.alpha.value == null
       ? ""
-      : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
+      : ` · alpha ${agreement.alpha.value.toFixed(2)}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
   const rejected = ownCounts && ownCounts.reject > 0 ? `, ${ownCounts.reject} rejected` : "";
   return `${done}/${summary.questions} judged by ${author}${rejected} · ${count(others, "other")}${alpha}`;
 }

@@ -269,9 +269,7 @@ function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
     case "planning":
       return countText(planning.relevance.questions.length, "GQ");
     case "survey":
-      return (
-        countText(workspace.survey.final.length, "papers") || countText(workspace.papers.length, "found")
-      );
+      return countText(workspace.survey.final.length, "final") || countText(workspace.papers.length, "found");
     case "extraction":
       return countText(workspace.index.classes.size, "terms");
     case "clustering":

@@ -14,17 +14,10 @@ import { paperLinks } from "../papers.ts";
 import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { setting } from "../setting-keys.ts";
-import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
+import { candidatesInside } from "./survey-candidates-view.ts";
 import { stepActions } from "./survey-lists.ts";
-import {
-  enrichActions,
-  enrichView,
-  onlineListActions,
-  onlinePaperActions,
-  watchActions,
-  watchView,
-} from "./survey-online.ts";
-import { settledPaper, suspectActions, suspectsView } from "./survey-opinions.ts";
+import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
+import { settledPaper, suspectActions, suspectsInside } from "./survey-opinions.ts";
 import {
   criteriaLines,
   criterionName,
@@ -32,7 +25,6 @@ import {
   remarksOn,
   screeningOffers,
 } from "./survey-paper.ts";
-import { searchActions, searchView } from "./survey-search-view.ts";
 
 /** Returns the actions, most useful first. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Offers {
@@ -44,15 +36,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Offers 
       const stage = item?.stage === "skim" ? "skim" : "screening";
       return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
     }
-    case candidatesView:
-      return candidateActions(input);
-    case searchView:
-      return searchActions(input, row);
-    case watchView:
-      return watchActions(input);
-    case enrichView:
-      return enrichActions(input, row);
-    case suspectsView:
+    case suspectsInside:
       return [suspectActions(input, row), ...viewActions];
     default:
       // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
@@ -82,7 +66,7 @@ function actionsWithoutRows(input: ScreenInput): Offers {
 }
 
 const viewActions: readonly Action[] = [
-  setting("D", "possible duplicates", { inside: suspectsView }),
+  setting("D", "possible duplicates", { inside: suspectsInside }),
   toDisputes,
   setting("B", "second opinions", { inside: opinionView }),
 ];
@@ -187,7 +171,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
     explanation: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
     storeAs: "candidates",
-    settings: { inside: candidatesView, from: key },
+    settings: { inside: candidatesInside, from: key },
   };
 }
 

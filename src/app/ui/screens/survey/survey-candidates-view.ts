@@ -5,27 +5,31 @@ import { describeRanking } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
-import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
+import type { Content, Offers, ScreenInput, View } from "../screen.ts";
+import { hitCounts, hitView, sendTicked } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
-export const candidatesView = "candidates";
+export const candidatesInside = "candidates";
 
 type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
 
-export function candidateRows(input: ScreenInput): Row[] {
-  return candidatesOf(input).map((item) => hitRow(input, item));
-}
-
-export function candidateDetail(input: ScreenInput, row: Row | undefined): Content {
-  const all = candidatesOf(input);
-  const item = all.find(({ key }) => key === row?.id);
-  if (!item) return [];
-  const verb = item.kind === "citing" ? "cites" : "is a reference of";
-  const from = input.outcomes.candidates?.paper ?? "";
-  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
-  return hitDetail(input, item, [orderLines(input), answerLines(input)], place);
-}
+export const candidatesView: View = {
+  ...hitView({
+    hits: candidatesOf,
+    notes: (input) => [orderLines(input), answerLines(input)],
+    place: (input, item) => {
+      const all = candidatesOf(input);
+      const verb = item.kind === "citing" ? "cites" : "is a reference of";
+      const from = input.outcomes.candidates?.paper ?? "";
+      return `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
+    },
+  }),
+  listTitle: () => "Most likely first",
+  empty: () =>
+    "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
+  strip: candidateStrip,
+  actions: candidateActions,
+};
 
 function orderLines({ outcomes }: ScreenInput): Content {
   const { ranked } = outcomes.candidates ?? {};
@@ -48,9 +52,8 @@ function answerLines({ outcomes }: ScreenInput): Content {
   ]);
 }
 
-export function candidateStrip(input: ScreenInput): string {
+function candidateStrip(input: ScreenInput): string {
   const candidates = candidatesOf(input);
-  const entered = candidates.filter((item) => isEntered(input, item)).length;
   const [firstFile] = input.outcomes.candidates?.files ?? [];
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
   const relation =
@@ -64,13 +67,12 @@ export function candidateStrip(input: ScreenInput): string {
     `${relation} ${input.outcomes.candidates?.paper ?? ""}`,
     ...(stopped ? ["stopped: press f to continue"] : []),
     count(candidates.length, "paper"),
-    `${input.markedIds.length} ticked`,
-    `${entered} entered`,
+    hitCounts(input, candidates),
   ].join(" · ");
 }
 
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
-export function candidateActions(input: ScreenInput): Offers {
+function candidateActions(input: ScreenInput): Offers {
   const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];

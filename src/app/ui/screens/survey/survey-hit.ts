@@ -3,7 +3,7 @@ import type { WeighedWord } from "../../../../literature/index.ts";
 import type { SourceName } from "../../../../literature/sources/index.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput, View } from "../screen.ts";
 import { becauseLines, criteriaLines } from "./survey-paper.ts";
 
 type Hit = {
@@ -61,6 +61,32 @@ export function hitDetail(input: ScreenInput, item: Hit, notes?: Content, place?
   ];
 }
 
+/** A list of found papers, from which the user sends the ticked ones to the next list. */
+type HitList<Item extends Hit> = {
+  hits(input: ScreenInput): readonly Item[];
+  /** Describes the paper's origin. */
+  notes(input: ScreenInput, item: Item): Content;
+  /** Returns the paper's position in a ranking. */
+  place?(input: ScreenInput, item: Item): string;
+};
+
+export function hitView<Item extends Hit>({ hits, notes, place }: HitList<Item>) {
+  return {
+    rows: (input) => hits(input).map((item) => hitRow(input, item)),
+    takesMarks: () => true,
+    detail: (input, row) => {
+      const item = hits(input).find(({ key }) => key === row?.id);
+      return item && hitDetail(input, item, notes(input, item), place?.(input, item));
+    },
+  } satisfies View;
+}
+
+/** Says how many of the papers are ticked, and how many are on a list. */
+export function hitCounts(input: ScreenInput, hits: readonly Hit[]): string {
+  const entered = hits.filter((item) => isEntered(input, item)).length;
+  return `${input.markedIds.length} ticked · ${entered} entered`;
+}
+
 /** Enter adds the ticked papers, if there are any. */
 export function sendTicked(ticked: readonly string[], line: CommandLine): Action | false {
   return (
@@ -68,7 +94,7 @@ export function sendTicked(ticked: readonly string[], line: CommandLine): Action
   );
 }
 
-export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {
+function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {
   return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
 }
 

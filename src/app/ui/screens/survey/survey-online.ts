@@ -5,9 +5,9 @@ import type { PaperProgress } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
-import { candidatesView } from "./survey-candidates-view.ts";
-import { hitDetail, hitRow, isEntered, sendTicked, sourceBadges } from "./survey-hit.ts";
+import type { Action, Content, Offers, Row, ScreenInput, View } from "../screen.ts";
+import { candidatesInside } from "./survey-candidates-view.ts";
+import { hitCounts, hitView, sendTicked, sourceBadges } from "./survey-hit.ts";
 import { searchAction } from "./survey-search-view.ts";
 
 /** `f` requests the references and citing papers of an included paper from sources. */
@@ -20,13 +20,13 @@ export function onlinePaperActions({ paper, status }: PaperProgress): Offers {
       kind: "command",
       line: commandLine("survey follow", [paper.key], { online: true, list: true }),
       storeAs: "candidates",
-      settings: { inside: candidatesView, from: paper.key },
+      settings: { inside: candidatesInside, from: paper.key },
     },
   ];
 }
 
 /** The value of the `inside` setting that opens this view. */
-export const watchView = "watch";
+export const watchInside = "watch";
 
 const watchAction: Action = {
   key: "K",
@@ -34,35 +34,34 @@ const watchAction: Action = {
   kind: "command",
   storeAs: "news",
   line: commandLine("survey watch", []),
-  settings: { inside: watchView },
+  settings: { inside: watchInside },
 };
 
-export function watchRows(input: ScreenInput): Row[] {
-  return (input.outcomes.news?.new ?? []).map((item) => hitRow(input, item));
-}
+export const watchView: View = {
+  ...hitView({
+    hits: ({ outcomes }) => outcomes.news?.new ?? [],
+    notes: ({ outcomes }) =>
+      section(
+        "Not answered",
+        (outcomes.news?.failed ?? []).map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
+      ),
+    place: (_, { way }) => way,
+  }),
+  strip: watchStrip,
+  empty: () => "There are no new papers since the last check.\n\nPress Esc to go back.",
+  actions: watchActions,
+};
 
-export function watchDetail(input: ScreenInput, row: Row | undefined): Content {
-  const item = input.outcomes.news?.new.find(({ key }) => key === row?.id);
-  if (!item) return [];
-  const failed = input.outcomes.news?.failed ?? [];
-  const failures = section(
-    "Not answered",
-    failed.map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
-  );
-  return hitDetail(input, item, failures, item.way);
-}
-
-export function watchStrip(input: ScreenInput): string {
+function watchStrip(input: ScreenInput): string {
   const { news } = input.outcomes;
   if (!news) return "";
-  const entered = news.new.filter((item) => isEntered(input, item)).length;
   const failed = news.failed.length === 0 ? "" : ` · ${news.failed.length} not answered`;
   const stopped = news.stopped ? " · stopped: K goes on" : "";
-  return `${count(news.new.length, "new paper")} · ${input.markedIds.length} ticked · ${entered} entered${failed}${stopped}`;
+  return `${count(news.new.length, "new paper")} · ${hitCounts(input, news.new)}${failed}${stopped}`;
 }
 
 /** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
-export function watchActions({ outcomes, markedIds }: ScreenInput): Offers {
+function watchActions({ outcomes, markedIds }: ScreenInput): Offers {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });
   return [
@@ -72,7 +71,7 @@ export function watchActions({ outcomes, markedIds }: ScreenInput): Offers {
 }
 
 /** The value of the `inside` setting that opens this view. */
-export const enrichView = "enrich";
+export const enrichInside = "enrich";
 
 type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];
 
@@ -82,10 +81,19 @@ const enrichAction: Action = {
   kind: "command",
   storeAs: "proposals",
   line: commandLine("survey enrich", []),
-  settings: { inside: enrichView },
+  settings: { inside: enrichInside },
 };
 
-export function enrichRows(input: ScreenInput): Row[] {
+export const enrichView: View = {
+  rows: enrichRows,
+  detail: enrichDetail,
+  strip: enrichStrip,
+  takesMarks: () => true,
+  empty: () => "No source provides any of the missing values.\n\nPress Esc to go back.",
+  actions: enrichActions,
+};
+
+function enrichRows(input: ScreenInput): Row[] {
   return proposalsOf(input).map((item) => {
     const entered = isFilled(input, item);
     return {
@@ -97,7 +105,7 @@ export function enrichRows(input: ScreenInput): Row[] {
   });
 }
 
-export function enrichDetail(input: ScreenInput, row: Row | undefined): Content {
+function enrichDetail(input: ScreenInput, row: Row | undefined): Content {
   const item = proposalsOf(input).find((proposal) => idOf(proposal) === row?.id);
   if (!item) return [];
   const paper = input.workspace.papers.find((progress) => progress.paper.key === item.paper)?.paper;
@@ -115,7 +123,7 @@ export function enrichDetail(input: ScreenInput, row: Row | undefined): Content 
   ];
 }
 
-export function enrichStrip(input: ScreenInput): string {
+function enrichStrip(input: ScreenInput): string {
   const all = proposalsOf(input);
   const entered = all.filter((item) => isFilled(input, item)).length;
   const failed = (input.outcomes.proposals?.failed ?? []).map(({ source }) => source);
@@ -124,7 +132,7 @@ export function enrichStrip(input: ScreenInput): string {
 }
 
 /** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
-export function enrichActions(input: ScreenInput, row: Row | undefined): Offers {
+function enrichActions(input: ScreenInput, row: Row | undefined): Offers {
   const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = openProposals.map(idOf);
   const ticked = input.markedIds.filter((id) => ids.includes(id));

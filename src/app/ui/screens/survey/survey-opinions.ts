@@ -12,10 +12,17 @@ import {
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { disputeCounts } from "../judges-views.ts";
 import { paperReference } from "../papers.ts";
-import type { Content, EditedRow, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, EditedRow, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { criteriaLines, exclusionCriteria } from "./survey-paper.ts";
 
-export function opinionRows(input: ScreenInput): Row[] {
+export const opinionsView: View = {
+  rows: opinionRows,
+  detail: opinionDetail,
+  strip: opinionStrip,
+  empty: () => "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
+};
+
+function opinionRows(input: ScreenInput): Row[] {
   return waitingPapers(input).map(({ paper }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
@@ -23,7 +30,7 @@ export function opinionRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
+function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
   const item = waitingPapers(input).find(({ paper }) => paper.key === row?.id);
   if (!item) return [];
   const { paper, stage } = item;
@@ -36,7 +43,7 @@ export function opinionDetail(input: ScreenInput, row: Row | undefined): Content
   ];
 }
 
-export function opinionStrip(input: ScreenInput): string {
+function opinionStrip(input: ScreenInput): string {
   const { decisions } = input.workspace.survey.survey;
   const { author } = input.workspace;
   const others = new Set(
@@ -62,7 +69,15 @@ function waitingPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
 }
 
 /** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
-export function disputeRows(input: ScreenInput): Row[] {
+export const disputedPapersView: View = {
+  rows: disputeRows,
+  detail: disputeDetail,
+  strip: disputeStrip,
+  empty: () =>
+    "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
+};
+
+function disputeRows(input: ScreenInput): Row[] {
   return disputedPapers(input).map(({ paper, stage }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
@@ -74,7 +89,7 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function disputeDetail(input: ScreenInput, row: Row | undefined): Content {
+function disputeDetail(input: ScreenInput, row: Row | undefined): Content {
   const item = disputedPapers(input).find(({ paper }) => paper.key === row?.id);
   if (!item) return [];
   const { paper, stage } = item;
@@ -99,7 +114,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Cont
   );
 }
 
-export function disputeStrip(input: ScreenInput): string {
+function disputeStrip(input: ScreenInput): string {
   return disputeCounts(disputedPapers(input).length, input.workspace.survey.survey.adjudications.length);
 }
 
@@ -131,9 +146,16 @@ function verdictsOn({ workspace }: ScreenInput, key: string, disputedStage: Surv
 }
 
 /** The value of the `inside` setting that opens this view. */
-export const suspectsView = "suspects";
+export const suspectsInside = "suspects";
 
-export function suspectRows(input: ScreenInput): Row[] {
+export const suspectsView: View = {
+  rows: suspectRows,
+  detail: suspectDetail,
+  strip: suspectStrip,
+  empty: () => "There are no possible duplicates.\n\nPress Esc to go back.",
+};
+
+function suspectRows(input: ScreenInput): Row[] {
   return input.workspace.suspects().map((suspect) => ({
     id: rowId(suspect),
     label: suspect.like.title,
@@ -143,7 +165,7 @@ export function suspectRows(input: ScreenInput): Row[] {
 }
 
 /** Shows both papers with the keys that keep them. */
-export function suspectDetail(input: ScreenInput, row: Row | undefined): Content {
+function suspectDetail(input: ScreenInput, row: Row | undefined): Content {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];
   return [
@@ -153,7 +175,7 @@ export function suspectDetail(input: ScreenInput, row: Row | undefined): Content
   ];
 }
 
-export function suspectStrip(input: ScreenInput): string {
+function suspectStrip(input: ScreenInput): string {
   const { suspects } = input.workspace.survey.survey;
   const same = suspects.filter((pair) => pair.same).length;
   return `${count(input.workspace.suspects().length, "undecided pair")} · ${same} the same, ${suspects.length - same} different`;

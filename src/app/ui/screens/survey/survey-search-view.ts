@@ -6,12 +6,12 @@ import { splitList } from "../../../../operations/list-value.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { setting } from "../setting-keys.ts";
-import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
+import { hitCounts, hitDetail, hitRow, sendTicked } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
-export const searchView = "search";
+export const searchInside = "search";
 
 /** The value of the `step` setting that opens the queries again after hits have arrived. */
 const queriesStep = "queries";
@@ -29,7 +29,17 @@ function openSearch({ outcomes, settings }: ScreenInput): ShownSearch | undefine
   return { plan, hits: isSamePlan && settings.step !== queriesStep ? hits : undefined };
 }
 
-export function searchRows(input: ScreenInput): Row[] {
+export const searchView: View = {
+  rows: searchRows,
+  detail: searchDetail,
+  strip: searchStrip,
+  takesMarks: (input) => openSearch(input)?.hits !== undefined,
+  empty: () =>
+    "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
+  actions: searchActions,
+};
+
+function searchRows(input: ScreenInput): Row[] {
   const { plan, hits } = openSearch(input) ?? {};
   if (hits) return hits.candidates.map((item) => hitRow(input, item));
   return (plan?.queries ?? []).map(({ source, query, lost }) => ({
@@ -40,7 +50,7 @@ export function searchRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function searchDetail(input: ScreenInput, row: Row | undefined): Content {
+function searchDetail(input: ScreenInput, row: Row | undefined): Content {
   const { plan, hits } = openSearch(input) ?? {};
   const hit = hits?.candidates.find(({ key }) => key === row?.id);
   if (hits && hit) return hitDetail(input, hit, [rankLines(hit.ranks), answerLines(hits)]);
@@ -73,21 +83,15 @@ function answerLines({ answers }: Hits): Content {
   );
 }
 
-export function searchStrip(input: ScreenInput): string {
+function searchStrip(input: ScreenInput): string {
   const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return "";
   if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
   const answered = hits.answers.filter(isAnswered).length;
-  const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
-  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.markedIds.length} ticked · ${entered} entered`;
+  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${hitCounts(input, hits.candidates)}`;
 }
 
-/** Whether the view shows hits instead of queries. */
-export function showsHits(input: ScreenInput): boolean {
-  return openSearch(input)?.hits !== undefined;
-}
-
-export function searchActions(input: ScreenInput, row: Row | undefined): Offers {
+function searchActions(input: ScreenInput, row: Row | undefined): Offers {
   const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return [];
   return hits ? hitActions(input, plan.asked) : queryActions(plan, row);
@@ -100,7 +104,7 @@ function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Offers
   return [
     sendTicked(markedIds, send(markedIds)),
     { key: "A", label: "send all", kind: "command", line: send([]) },
-    setting("Q", "the queries", { inside: searchView, step: queriesStep }),
+    setting("Q", "the queries", { inside: searchInside, step: queriesStep }),
   ];
 }
 
@@ -113,7 +117,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Offers {
     kind: "command",
     line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
     storeAs: "hits",
-    settings: { inside: searchView, step: "" },
+    settings: { inside: searchInside, step: "" },
   };
   if (!item) return [ask];
   const { source } = item;
@@ -170,5 +174,5 @@ export const searchAction: Action = {
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),
   storeAs: "translations",
-  settings: { inside: searchView, step: queriesStep },
+  settings: { inside: searchInside, step: queriesStep },
 };

@@ -5,7 +5,7 @@ import type { OutcomeName } from "../../shell/outcomes.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import type { Row, Screen, ScreenInput, View } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
-import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
+import { candidatesInside, candidatesView } from "./survey-candidates-view.ts";
 import {
   emptyList,
   listStrip,
@@ -16,97 +16,33 @@ import {
   stageOfList,
   withGroupedDigits,
 } from "./survey-lists.ts";
-import {
-  enrichDetail,
-  enrichRows,
-  enrichStrip,
-  enrichView,
-  watchDetail,
-  watchRows,
-  watchStrip,
-  watchView,
-} from "./survey-online.ts";
-import {
-  disputeDetail,
-  disputeRows,
-  disputeStrip,
-  opinionDetail,
-  opinionRows,
-  opinionStrip,
-  suspectDetail,
-  suspectRows,
-  suspectStrip,
-  suspectsView,
-} from "./survey-opinions.ts";
+import { enrichInside, enrichView, watchInside, watchView } from "./survey-online.ts";
+import { disputedPapersView, opinionsView, suspectsInside, suspectsView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
-import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
+import { searchInside, searchView } from "./survey-search-view.ts";
 
 /** The views that replace the lists of papers until the user presses Esc. */
 const views: Readonly<Record<string, View>> = {
-  [disputesView]: {
-    rows: disputeRows,
-    detail: disputeDetail,
-    strip: disputeStrip,
-    empty: () =>
-      "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
-  },
-  [opinionView]: {
-    rows: opinionRows,
-    detail: opinionDetail,
-    strip: opinionStrip,
-    empty: () =>
-      "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
-  },
-  [candidatesView]: {
-    rows: candidateRows,
-    detail: candidateDetail,
-    strip: candidateStrip,
-    takesMarks: () => true,
-    listTitle: () => "Most likely first",
-    empty: () =>
-      "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
-  },
-  [searchView]: {
-    rows: searchRows,
-    detail: searchDetail,
-    strip: searchStrip,
-    takesMarks: showsHits,
-    empty: () =>
-      "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
-  },
-  [watchView]: {
-    rows: watchRows,
-    detail: watchDetail,
-    strip: watchStrip,
-    takesMarks: () => true,
-    empty: () => "There are no new papers since the last check.\n\nPress Esc to go back.",
-  },
-  [enrichView]: {
-    rows: enrichRows,
-    detail: enrichDetail,
-    strip: enrichStrip,
-    takesMarks: () => true,
-    empty: () => "No source provides any of the missing values.\n\nPress Esc to go back.",
-  },
-  [suspectsView]: {
-    rows: suspectRows,
-    detail: suspectDetail,
-    strip: suspectStrip,
-    empty: () => "There are no possible duplicates.\n\nPress Esc to go back.",
-  },
+  [disputesView]: disputedPapersView,
+  [opinionView]: opinionsView,
+  [candidatesInside]: candidatesView,
+  [searchInside]: searchView,
+  [watchInside]: watchView,
+  [enrichInside]: enrichView,
+  [suspectsInside]: suspectsView,
 };
 
 /** Maps each view to the stored outcome that it shows. */
 const outcomeOf: Readonly<Record<string, OutcomeName>> = {
-  [searchView]: "translations",
-  [watchView]: "news",
-  [enrichView]: "proposals",
+  [searchInside]: "translations",
+  [watchInside]: "news",
+  [enrichInside]: "proposals",
 };
 
 function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   const { inside = "" } = settings;
   // A failed command has no result to show, and the result for an earlier paper does not apply to this paper.
-  if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
+  if (inside === candidatesInside && outcomes.candidates?.paper !== settings.from) return undefined;
   const outcome = outcomeOf[inside];
   if (outcome !== undefined && outcomes[outcome] === undefined) return undefined;
   const view = views[inside];

@@ -1,0 +1,43 @@
+/** Joins the noun of a property with the name of one of its ends, so that no word is said twice: "the t-test". */
+import { headOf, singularOf } from "../../english/words/index.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Returns the names of a list: "A, B or C". A list with quotation marks is one name. */
+function namesIn(said: string): readonly string[] {
+  return said.includes('"') ? [said] : said.split(/, | or /);
+}
+
+/** Whether all names of a list are adjectives: "sweet or sharp". */
+export function areAdjectives(said: string, vocabulary: Vocabulary, noun = ""): boolean {
+  // Italian is a language, not only Italian.
+  return namesIn(said).every((name) => vocabulary.isAdjective(name) && !isNamedSo(name, noun, vocabulary));
+}
+
+/** Whether a name in capitals is that of a kind of what a noun says: "Italian" of "language". */
+function isNamedSo(name: string, noun: string, vocabulary: Vocabulary): boolean {
+  return /^\p{Lu}/u.test(name) && vocabulary.isKindOf(name, headOf(noun));
+}
+
+/** Returns what a verb acts on: "the variety Dabinett", but "Italian" alone for a language that is spoken. */
+export function objectOf(noun: string, said: string, vocabulary: Vocabulary): string {
+  const isSaid = noun === "" || /^(?:an?|another|any|each) /.test(said);
+  return isSaid || namesIn(said).every((name) => isNamedSo(name, noun, vocabulary))
+    ? said
+    : namedValue(noun, said.replace(/^the (?:[^"]*(?="))?/, ""), vocabulary);
+}
+
+/** Whether a name ends with the head of a noun: "Wilcoxon test" of "statistical test". */
+export function endsWithHead(name: string, noun: string): boolean {
+  const last = singularOf(name.toLowerCase().split(/[ -]/).at(-1) ?? "");
+  return /[ -]/.test(name) && !name.includes('"') && last === headOf(noun);
+}
+
+/**
+ * Returns the noun with the name: "the tool Protégé", "the kruskal-wallis test" of a statistical test, and "the
+ * confirmatory research paradigm" if the name is an adjective.
+ */
+export function namedValue(noun: string, said: string, vocabulary: Vocabulary): string {
+  if (noun === "") return said;
+  if (/^\p{Ll}/u.test(said) && areAdjectives(said, vocabulary, noun)) return `the ${said} ${noun}`;
+  return namesIn(said).every((name) => endsWithHead(name, noun)) ? `the ${said}` : `the ${noun} ${said}`;
+}
