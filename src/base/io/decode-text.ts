@@ -21,12 +21,17 @@ export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
  * @param bytes the bytes of a file; the first few are enough
- * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
+ * @throws InputError for UTF-16, UTF-32, gzip and SQLite, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new InputError({ file }, "the file is gzip-compressed, but a text file is required", {
       hint: `Unpack the file first: gunzip ${JSON.stringify(file)}`,
+    });
+  }
+  if (Buffer.from(bytes.subarray(0, databaseMark.length)).toString("latin1") === databaseMark) {
+    throw new InputError({ file }, "the file is a SQLite database, such as a graph store, and not text", {
+      hint: "Check that every option names its own file: --graph takes a store, --questions a CSV file.",
     });
   }
   const encoding = wideEncoding(bytes);
@@ -35,6 +40,9 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
     hint: `Save the file as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
   });
 }
+
+/** The first characters of every SQLite database. */
+const databaseMark = "SQLite format 3";
 
 /** The number of bytes to inspect if the text has no byte order mark. */
 const sampleLength = 512;
