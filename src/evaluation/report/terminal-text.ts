@@ -78,7 +78,9 @@ export function legendOf({ measures, definition }: Pick<Manifest, "measures" | "
     definition === "sqa"
       ? "computed and rounded as in the code behind the published figures (sqa)"
       : "not rounded as in the code behind the published figures (sqa)";
-  const right = measures.includes(answerRightName) ? `; ${answerRightName} is the share of right answers` : "";
+  const right = measures.includes(answerRightName)
+    ? `; ${answerRightName} is the share of right answers`
+    : "";
   return `Means over questions, ${rounding}${right}; docs/metrics.md explains the measures`;
 }
 
