@@ -6,9 +6,14 @@ import { compose } from "../text/compose.ts";
 
 /**
  * Decodes UTF-8 bytes to text in composed form (NFC), without a byte order mark.
- * @throws InputError that identifies the other encoding, or the first line that is not UTF-8
+ * @throws InputError that identifies a database or the other encoding, or the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
+  if (Buffer.from(bytes.subarray(0, databaseMark.length)).toString("latin1") === databaseMark) {
+    throw new InputError({ file }, "the file is a SQLite database, such as a graph store, and not text", {
+      hint: "Check that every option names its own file: --graph takes a store, --questions a CSV file.",
+    });
+  }
   refuseOtherEncodings(bytes, file);
   if (!isUtf8(bytes))
     throw new InputError({ file, line: firstInvalidLine(bytes) }, "the file is not UTF-8 text", {
@@ -21,17 +26,12 @@ export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
  * @param bytes the bytes of a file; the first few are enough
- * @throws InputError for UTF-16, UTF-32, gzip and SQLite, recognised by their first bytes
+ * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new InputError({ file }, "the file is gzip-compressed, but a text file is required", {
       hint: `Unpack the file first: gunzip ${JSON.stringify(file)}`,
-    });
-  }
-  if (Buffer.from(bytes.subarray(0, databaseMark.length)).toString("latin1") === databaseMark) {
-    throw new InputError({ file }, "the file is a SQLite database, such as a graph store, and not text", {
-      hint: "Check that every option names its own file: --graph takes a store, --questions a CSV file.",
     });
   }
   const encoding = wideEncoding(bytes);
