@@ -9,7 +9,17 @@ export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-
 export { areNearSynonyms } from "./near-synonyms.ts";
 export { saysNone } from "./none-values.ts";
 export { cardinalOf, ordinalOf, ordinalWord } from "./number-words.ts";
-export { adjectivesOf, degreeForm, degreeOf, isAge, qualityOf, saysHowMany } from "./quality-words.ts";
+export {
+  adjectivesOf,
+  degreeForm,
+  degreeOf,
+  isAge,
+  isMeasure,
+  isMeasuringVerb,
+  measuresOf,
+  qualityOf,
+  saysHowMany,
+} from "./quality-words.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
   isFunctionWord,

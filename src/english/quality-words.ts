@@ -55,6 +55,21 @@ const qualities: ReadonlyMap<string, Quality> = new Map(
   ),
 );
 
+/** What an adverb measures, by the verb: what lasts longest has the longest duration, and what goes far has a distance. */
+const measuresOfVerbs: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    "last take:duration time",
+    "live survive:age lifespan",
+    "weigh:weight mass",
+    "cost:price cost fee",
+    "earn:salary income wage pay",
+    "travel go sail walk march drive ride fly run swim stretch extend:distance length duration time",
+  ].flatMap((line) => {
+    const [verbs = "", measures = ""] = line.split(":");
+    return verbs.split(" ").map((verb) => [verb, measures.split(" ")] as const);
+  }),
+);
+
 /** Irregular comparatives and superlatives. */
 const irregular: ReadonlyMap<string, DegreeWord> = new Map(
   [
@@ -85,6 +100,33 @@ export function qualityOf(word: string): Quality | undefined {
   return qualities.get(word);
 }
 
+/** Whether the base form of a verb says what its adverb measures, so that it is a quality too. */
+export function isMeasuringVerb(lemma: string): boolean {
+  return measuresOfVerbs.has(lemma);
+}
+
+/**
+ * Returns the measures that a quality compares, the usual one first: those of an adjective, or those that it shares with a
+ * verb that is written behind it, as in "long last".
+ */
+export function measuresOf(quality: string): readonly string[] | undefined {
+  const [adjective = "", verb = ""] = quality.split(" ");
+  const measures = qualities.get(adjective)?.measures;
+  const ofVerb = measuresOfVerbs.get(verb);
+  if (measures === undefined || ofVerb === undefined) return measures;
+  const common = measures.filter((measure) => ofVerb.includes(measure));
+  return common.length > 0 ? common : ofVerb;
+}
+
+const allMeasures: ReadonlySet<string> = new Set(
+  [...qualities.values()].flatMap(({ measures }) => measures).concat([...measuresOfVerbs.values()].flat()),
+);
+
+/** Whether a noun names what some quality measures. */
+export function isMeasure(noun: string): boolean {
+  return allMeasures.has(noun);
+}
+
 /** Returns the base form and degree of a comparative or superlative of a quality word. */
 export function degreeOf(word: string): DegreeWord | undefined {
   const known = irregular.get(word);
@@ -103,7 +145,7 @@ export function isAge(quality: string): boolean {
 
 /** Whether a quality may be said of how many there are, as "more", "large" and "high" may, and "old" may not. */
 export function saysHowMany(quality: string): boolean {
-  return qualities.get(quality)?.measures.some((measure) => /^(?:number|level)$/.test(measure)) ?? true;
+  return measuresOf(quality)?.some((measure) => /^(?:number|level)$/.test(measure)) ?? true;
 }
 
 /** Returns the adjectives for more or less of a measure, the usual ones first: "large" for the area of a lake. */

@@ -92,7 +92,15 @@ export type Things =
 export type Values =
   | { readonly op: "values"; readonly list: readonly Value[] }
   /** The values at the ends of the path from the things `of`. */
-  | { readonly op: "valuesOf"; readonly path: Path; readonly of: Things };
+  | { readonly op: "valuesOf"; readonly path: Path; readonly of: Things }
+  /** Of the values at the ends of the path, those that a number of the things `of` have that compares so with `n`. */
+  | {
+      readonly op: "shared";
+      readonly path: Path;
+      readonly of: Things;
+      readonly is: Operator;
+      readonly n: Scalar;
+    };
 
 /** A figure of a thing. Values of any other kind than `kind` (default: `number`) are passed over. */
 export type Measure =
@@ -217,6 +225,7 @@ const sorts: Readonly<Record<Expression["op"], Sort>> = {
   best: "things",
   values: "values",
   valuesOf: "values",
+  shared: "values",
   value: "scalar",
   count: "scalar",
   sum: "scalar",
@@ -239,6 +248,11 @@ export function sortOf(expression: Expression): Sort {
 }
 
 type Pathed = Measure | Key | GroupMeasure | Column;
+
+/** Whether a set of things or values is one of things. */
+export function isThings(set: Things | Values): set is Things {
+  return sorts[set.op] === "things";
+}
 
 /** Returns the expressions directly within a measure, key or column. */
 export function partsOfPathed(item: Pathed): readonly Expression[] {
@@ -286,6 +300,8 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case "count":
     case "exists":
       return [expression.of];
+    case "shared":
+      return [expression.of, expression.n];
     case "and":
       return expression.all;
     case "or":
@@ -409,6 +425,8 @@ function problemOf(expression: Expression): string | undefined {
       return (
         problemOfEnds(expression) ?? (expression.op === "counted" ? problemOfCount(expression) : undefined)
       );
+    case "shared":
+      return problemOfCount(expression);
     case "image":
       return endsInName(expression.path) ? "a name is not a thing" : undefined;
     case "where":
@@ -450,12 +468,12 @@ function problemOfEnds({
   return to !== undefined && endsInName(path) ? "a name is not a thing" : undefined;
 }
 
-function problemOfCount({ is, n }: Extract<Things, { op: "counted" }>): string | undefined {
+function problemOfCount({ is, n }: Pick<Extract<Things, { op: "counted" }>, "is" | "n">): string | undefined {
   return problemOfComparison(is, "number", kindOf(n));
 }
 
 function problemOfCondition({ path, is, value }: Extract<Things, { op: "where" }>): string | undefined {
-  if (value.op === "valuesOf") return undefined;
+  if (value.op === "valuesOf" || value.op === "shared") return undefined;
   const kinds = value.op === "values" ? value.list.map(({ kind }) => familyOf(kind)) : [kindOf(value)];
   const problems = kinds.map((kind) =>
     endsInName(path) && kind !== "text" ? `a name is not a ${kind}` : problemOfComparison(is, kind, kind),
@@ -596,6 +614,7 @@ const values: z.ZodType<Values> = z.lazy(() =>
   z.discriminatedUnion("op", [
     z.strictObject({ op: z.literal("values"), list: z.array(valueSchema) }),
     z.strictObject({ op: z.literal("valuesOf"), path: pathSchema, of: things }),
+    z.strictObject({ op: z.literal("shared"), path: pathSchema, of: things, is: operatorSchema, n: scalar }),
   ]),
 );
 

@@ -19,6 +19,7 @@ export {
   checked,
   type Expression,
   type GroupMeasure,
+  isThings,
   type Key,
   kindOf,
   type Measure,

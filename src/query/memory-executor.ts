@@ -257,7 +257,25 @@ function createEvaluator(index: GraphIndex) {
 
   function computeValues(expression: Values): readonly Value[] {
     if (expression.op === "values") return distinctValues(expression.list);
+    if (expression.op === "shared") return sharedValues(expression);
     return distinctValues(valuesAt(walk.ends(expression.path, things(expression.of))));
+  }
+
+  function sharedValues({ path, of, is, n }: Extract<Values, { op: "shared" }>): readonly Value[] {
+    const limit = scalar(n);
+    const groups = groupsOf({
+      op: "group",
+      things: of,
+      by: [{ of: "value", path }],
+      measure: { of: "count" },
+    });
+    return distinctValues(
+      groups.flatMap(({ keys: [key], measure }) =>
+        key !== undefined && "value" in key && limit !== null && measure !== null && meets(measure, is, limit)
+          ? [key.value]
+          : [],
+      ),
+    );
   }
 
   function computeScalar(expression: Scalar): Value | null {

@@ -65,6 +65,14 @@ function waysOf(expression: Expression, sought: Sought): readonly Way[] {
         ...waysOfThings(of, { op: "with", things: of, path }, sought),
       ];
     }
+    case "shared": {
+      const { of, path } = expression;
+      return [
+        { from: of, path, end: { is: "=", value: expression } },
+        ...waysOf(of, sought),
+        ...waysOf(expression.n, sought),
+      ];
+    }
     case "count":
     case "exists":
       return waysOf(expression.of, sought);

@@ -27,7 +27,7 @@ import { createMemoryExecutor } from "./memory-executor.ts";
  */
 export function hopsOf(expression: Expression): number {
   const parts = partsOf(expression);
-  if (expression.op === "image" || expression.op === "valuesOf")
+  if (expression.op === "image" || expression.op === "valuesOf" || expression.op === "shared")
     return triplesOn(expression.path) + hopsOf(expression.of);
   if (expression.op === "with" || expression.op === "where" || expression.op === "counted") {
     const end = expression.op === "where" ? expression.value : expression.to;

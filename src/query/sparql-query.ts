@@ -51,6 +51,8 @@ const datatypes: Readonly<Record<Exclude<ValueKind, "number" | "double">, readon
   duration: [xsd("duration"), xsd("dayTimeDuration"), xsd("yearMonthDuration")],
 };
 
+const known = Object.values(datatypes).flat();
+
 /** Returns the first data type of a kind. */
 function datatypeOf(kind: Exclude<ValueKind, "number">): string | undefined {
   return kind === "double" ? xsd("double") : datatypes[kind][0];
@@ -280,6 +282,12 @@ export function createPrinter(written: Written = {}) {
   function values(expression: Values, v: string): string {
     if (expression.op === "values") return `VALUES ${v} { ${expression.list.map(literalOf).join(" ")} }`;
     const from = fresh("from");
+    if (expression.op === "shared") {
+      const [end, count, limit] = [fresh("end"), fresh("count"), fresh("limit")];
+      const held = `${things(expression.of, from)} ${follow(from, expression.path, end)} FILTER(isLiteral(${end})) BIND(${identity(end)} AS ${v})`;
+      const counts = select(`${v} (COUNT(DISTINCT ${from}) AS ${count})`, held, `GROUP BY ${v} `);
+      return `{ ${counts} ${scalar(expression.n, limit)} FILTER(${count} ${expression.is} ${limit}) }`;
+    }
     return `{ ${things(expression.of, from)} ${follow(from, expression.path, v)} FILTER(isLiteral(${v})) }`;
   }
 
@@ -348,7 +356,7 @@ export function createPrinter(written: Written = {}) {
     }
     if (limit.op === "value") return `FILTER(${comparison(term, is, literalOf(limit.value), limit.value)})`;
     const bound = fresh("limit");
-    if (limit.op !== "valuesOf")
+    if (limit.op !== "valuesOf" && limit.op !== "shared")
       return `${scalar(limit, bound)} FILTER(${ofOneKind(term, is, bound, kindOf(limit))})`;
     return `${select(`DISTINCT ${bound}`, values(limit, bound))} FILTER(${ofAnyKind(term, is, bound)})`;
   }
@@ -405,7 +413,13 @@ function ofAnyKind(term: string, is: Operator, limit: string): string {
   const others = [...kinds, ...flags].map(
     (kind) => `(${isOfKind(term, kind)} && ${isOfKind(limit, kind)} && ${term} ${is} ${limit})`,
   );
-  return [text, ...others].join(" || ");
+  // A literal of an unknown data type equals itself.
+  const unknown = /^[<>]?=$/.test(is)
+    ? [
+        `(isLiteral(${term}) && !isNumeric(${term}) && DATATYPE(${term}) NOT IN (${known.join(", ")}) && sameTerm(${term}, ${limit}))`,
+      ]
+    : [];
+  return [text, ...others, ...unknown].join(" || ");
 }
 
 function textTest(text: string, is: Operator, limit: string): string {

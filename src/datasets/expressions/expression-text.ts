@@ -57,6 +57,7 @@ const names: Readonly<Record<Exclude<Expression["op"], "where">, string>> = {
   best: "SelectAmong",
   values: "Values",
   valuesOf: "QueryAttr",
+  shared: "FilterShared",
   value: "Value",
   count: "Count",
   sum: "Sum",
@@ -104,6 +105,7 @@ function inputsOf(expression: Expression): string[] {
       return [pathText(expression.path)];
     case "where":
     case "counted":
+    case "shared":
       return [pathText(expression.path), expression.is];
     case "best":
       return [pathedText(expression.by), expression.order, String(expression.count)];

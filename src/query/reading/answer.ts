@@ -135,9 +135,11 @@ export async function answerQuestion(
   const rival = isClose ? await writeRival(writer, second.reading, denotation, signal) : null;
   const quantities = await quantitiesOf(expression, writer, signal);
   const body =
-    quantities === null
-      ? await writeDenotation(denotation, expression, writer, signal)
-      : writeList(quantities);
+    expression.op === "shared"
+      ? await writeShared(expression, denotation, writer, signal)
+      : quantities === null
+        ? await writeDenotation(denotation, expression, writer, signal)
+        : writeList(quantities);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
@@ -354,6 +356,25 @@ async function writeDenotation(
       return rows.map(([name = "", ...figures]) => `${name}: ${figures.join(", ")}`).join("\n");
   }
   return writeList(itemsOf(denotation, vocabulary));
+}
+
+/** Writes values with the numbers of things that have them, the most common first. */
+async function writeShared(
+  { path, of: things }: Extract<Expression, { readonly op: "shared" }>,
+  denotation: Denotation,
+  reader: Answerer,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { answers, vocabulary } = reader;
+  const items = itemsOf(denotation, vocabulary);
+  if (answers.spare() < requestsOfReading) return writeList(items);
+  const order = { by: "measure", direction: "descending" } as const;
+  const by = [{ of: "value", path }] as const;
+  const table = await answers.denote({ op: "group", things, by, measure: { of: "count" }, order }, signal);
+  const rows = table.type === "table" ? table.rows.map((row) => cellsOf(row, vocabulary)) : [];
+  return writeList(
+    rows.flatMap(([value = "", count = ""]) => (items.includes(value) ? [`${value} (${count})`] : [])),
+  );
 }
 
 /** The numbers of records with the units that stand next to them, as texts; null if no unit stands there. */

@@ -11,8 +11,10 @@ import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import { isSpreadWord } from "./find-markers.ts";
+import { entriesOf } from "./find-names.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
+import { keyOf } from "./question.ts";
 import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
 
 /** An occurrence of a label: some of its words, in any order, with few words between them. */
@@ -271,12 +273,16 @@ export function occurrences(
 ): readonly Occurrence[] {
   const { question } = context;
   const { words } = question;
+  // What is "mentioned" is no more than that: who mentions something does not say that it is.
+  const isVerb = prefix === "B" && content.length === 1;
   // "use" and "report" are the verbs of any relation: no other word for one is a part of a label.
   const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const matches = question.tokens.map(({ isQuoted }, token) =>
     (isQuoted ? [] : content)
       .flatMap((label, at) => matchesAt(context, token, label).map((match) => ({ ...match, at })))
-      .filter((match) => isForm(match) || !isSupport(words[token] ?? ""))
+      .filter(
+        (match) => !isSupport(words[token] ?? "") || (isVerb ? match.match.kind === "exact" : isForm(match)),
+      )
       .sort((left, right) => right.match.strength - left.match.strength),
   );
   const found: Occurrence[] = joinedOccurrences(context, content, prefix);
@@ -379,6 +385,8 @@ function occurrence(
   chosen: readonly Chosen[],
 ): Occurrence {
   const { question } = context;
+  const isNamed = ({ from, to }: Chosen): boolean =>
+    entriesOf(keyOf(question.tokens, from, to), context) !== undefined;
   const used = [
     ...new Set(chosen.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))),
   ];
@@ -388,7 +396,10 @@ function occurrence(
   const stolen = chosen.filter(
     ({ match, from }) => match.strength < weakMatch && (question.known[from] ?? 0) >= wholeLabel,
   );
+  // A word that is a value of the graph rather means that than something that is called otherwise.
+  const values = prefix === "P" ? chosen.filter((each) => !isForm(each) && isNamed(each)) : [];
   const features = [
+    ...featureIf(context, values.length > 0, "P:value", values.length),
     ...chosen.flatMap(({ match }) => feature(context, `${prefix}:t:${match.kind}`, match.strength)),
     ...featureIf(context, missing > 0, `${prefix}:miss`, missing / content.length),
     ...featureIf(context, !chosen.some(({ at }) => at === content.length - 1), `${prefix}:headmiss`),

@@ -1,8 +1,10 @@
 /** Finds the words of a question that compare, rank, count, sum, negate or ask, whatever the graph. */
 import {
+  cardinalOf,
   degreeOf,
   isAge,
   isFunctionWord,
+  isMeasuringVerb,
   isNegationWord,
   ordinalOf,
   qualityOf,
@@ -86,54 +88,30 @@ export function comparativeOf(word: string): Comparative | undefined {
 
 const equality = /^(?:on|at|in|equal|same|equals|during)$/;
 
+type AddOperator = (
+  to: number,
+  is: Operator,
+  quality: string,
+  name: string,
+  more?: { readonly isAfter?: boolean; readonly isSame?: boolean },
+  cost?: string | undefined,
+) => void;
+
+function operatorAdder({ word, add, context }: Markers, at: number): AddOperator {
+  return (to, is, quality, name, { isAfter = false, isSame = false } = {}, cost = "u:op") => {
+    if (/^\d/.test(word(to)) || cardinalOf(word(to)) !== null) context.question.bounds.set(at, to);
+    const hash = hashText(`${is}${quality}${isAfter || ""}${isSame || ""}`);
+    const fields = { is, quality, isAfter, isSame, link: undefined, hash };
+    add("operator", at, to, name === "" ? [] : [`O:${name}`], fields, cost === "" ? undefined : cost);
+  };
+}
+
 /** Adds the operators that start at a token. Returns how many tokens after it belong to the operator alone. */
 function operatorsAt(markers: Markers, at: number): number {
   const { word } = markers;
-  const operator = (
-    to: number,
-    is: Operator,
-    quality: string,
-    name: string,
-    more: { isAfter?: boolean; isSame?: boolean } = {},
-    cost: string | undefined = "u:op",
-  ) =>
-    markers.add(
-      "operator",
-      at,
-      to,
-      name === "" ? [] : [`O:${name}`],
-      {
-        is,
-        quality,
-        isAfter: more.isAfter ?? false,
-        isSame: more.isSame ?? false,
-        link: undefined,
-        hash: hashText(`${is}${quality}${more.isAfter ?? ""}${more.isSame ?? ""}`),
-      },
-      cost,
-    );
-  const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
-  if (first === "at" && /^(?:least|minimum)$/.test(next)) {
-    operator(at + 2, ">=", "", "atleast");
-    return 1;
-  }
-  if (first === "at" && /^(?:most|maximum|max)$/.test(next)) {
-    operator(at + 2, "<=", "", "atmost");
-    return 1;
-  }
-  if (first === "up" && next === "to") {
-    operator(at + 2, "<=", "", "");
-    return 1;
-  }
-  const after = comparativeOf(next);
-  if (/^(?:no|not|nor|isnt|arent|wasnt|doesnt|cant)$/.test(first) && after !== undefined) {
-    const isThan = third === "than";
-    operator(at + (isThan ? 3 : 2), opposite[after.is] ?? "=", after.quality, "nocomp");
-    // "No narrower concept" compares nothing.
-    if (isThan) return 1;
-  }
-  if (/^(?:or|and)$/.test(first) && after !== undefined && third !== "than")
-    operator(at + 2, inclusive[after.is] ?? "=", after.quality, "post", { isAfter: true });
+  const operator = operatorAdder(markers, at);
+  const first = word(at);
+  if (limitAt(markers, at, operator) || negatedComparativeAt(markers, at, operator)) return 1;
   const own = comparativeOf(first);
   if (own !== undefined) comparativesAt(markers, at, own, operator);
   inclusivesAt(markers, at, operator);
@@ -141,25 +119,47 @@ function operatorsAt(markers: Markers, at: number): number {
   if (/^(?:exactly|precisely)$/.test(first)) operator(at + 1, "=", "", "exact");
   if (/^(?:since|starting)$/.test(first)) operator(at + 1, ">=", "late", "");
   if (/^(?:until|till)$/.test(first)) operator(at + 1, "<=", "early", "");
+  samenessAt(markers, at, operator);
+  return 0;
+}
+
+/** "at least", "at most", "up to", and "a minimum of", which is a figure too. Whether nothing else begins here. */
+function limitAt({ word }: Markers, at: number, operator: AddOperator): boolean {
+  const [first, next] = [word(at), word(at + 1)];
+  const isLower = first === "at" && /^(?:least|minimum)$/.test(next);
+  const isUpper = first === "at" && /^(?:most|maximum|max)$/.test(next);
+  if (isLower) operator(at + 2, ">=", "", "atleast");
+  if (isUpper) operator(at + 2, "<=", "", "atmost");
+  const isUpTo = first === "up" && next === "to";
+  if (isUpTo) operator(at + 2, "<=", "", "");
   const limit = at + (next === "of" ? 2 : 1);
-  if (/^(?:minimum|min)$/.test(first)) operator(limit, ">=", "", "min", {}, undefined);
-  if (/^(?:maximum|max)$/.test(first)) operator(limit, "<=", "", "min", {}, undefined);
+  if (/^(?:minimum|min)$/.test(first)) operator(limit, ">=", "", "min", {}, "");
+  if (/^(?:maximum|max)$/.test(first)) operator(limit, "<=", "", "min", {}, "");
+  return isLower || isUpper || isUpTo;
+}
+
+/** "no more than", "or later". Whether the next word compares nothing itself. */
+function negatedComparativeAt({ word }: Markers, at: number, operator: AddOperator): boolean {
+  const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
+  const after = comparativeOf(next);
+  if (after === undefined) return false;
+  const isThan = third === "than";
+  if (/^(?:or|and)$/.test(first) && !isThan)
+    operator(at + 2, inclusive[after.is] ?? "=", after.quality, "post", { isAfter: true });
+  if (!/^(?:no|not|nor|isnt|arent|wasnt|doesnt|cant)$/.test(first)) return false;
+  operator(at + (isThan ? 3 : 2), opposite[after.is] ?? "=", after.quality, "nocomp");
+  // "No narrower concept" compares nothing.
+  return isThan;
+}
+
+function samenessAt({ word }: Markers, at: number, operator: AddOperator): void {
+  const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
   const isNoun = /^shares?$/.test(first) && next === "of";
   if (/^(?:same|equal|similar|identical|equals|share|shares|sharing|shared)$/.test(first) && !isNoun)
     operator(at + 1, "=", "", "same", { isSame: true });
   if (first === "as" && qualityOf(next) !== undefined && third === "as")
     operator(at + 3, "=", next, "", { isSame: true });
-  return 0;
 }
-
-type AddOperator = (
-  to: number,
-  is: Operator,
-  quality: string,
-  name: string,
-  more?: { isAfter?: boolean; isSame?: boolean },
-  cost?: string | undefined,
-) => void;
 
 function comparativesAt({ word }: Markers, at: number, own: Comparative, operator: AddOperator): void {
   const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
@@ -170,7 +170,7 @@ function comparativesAt({ word }: Markers, at: number, own: Comparative, operato
     const equal = /^(?:equal|same)$/.test(word(at + 3)) ? 1 : 0;
     operator(at + 3 + equal + (/^(?:to|as)$/.test(word(at + 4)) ? 1 : 0), orEqual, own.quality, "inclor");
   }
-  if (/^(?:over|past)$/.test(first)) operator(at + 1, ">", "", "over", {}, undefined);
+  if (/^(?:over|past)$/.test(first)) operator(at + 1, ">", "", "over", {}, "");
   else operator(at + (next === "than" ? 2 : 1), own.is, own.quality, "comp");
 }
 
@@ -216,9 +216,16 @@ function superlativesAt(markers: Markers, at: number): void {
   const superlative = (
     to: number,
     name: string,
-    fields: { most: boolean; quality?: string; isCount?: boolean; isMode?: boolean; adjective?: string },
+    fields: {
+      most: boolean;
+      quality?: string;
+      isCount?: boolean;
+      isMode?: boolean;
+      adjective?: string;
+      verb?: number | undefined;
+    },
   ) => {
-    const { most, quality = "", isCount = false, isMode = false, adjective } = fields;
+    const { most, quality = "", isCount = false, isMode = false, adjective, verb } = fields;
     // "The second largest" is one superlative.
     const nth = ordinalOf(word(at - 1));
     const add = (own: readonly string[], count: number, number?: number): void =>
@@ -241,18 +248,21 @@ function superlativesAt(markers: Markers, at: number): void {
         "u:sup",
         number,
       );
-    add([`X:${name}`], nth ?? 1);
+    add([`X:${name}`], nth ?? 1, verb);
     if (nth !== null) return;
     // "Which four papers were published most recently?"
     if (asked !== undefined && asked.at < at) add([`X:${name}`, "X:n"], asked.count, asked.at);
   };
   const degree = degreeOf(first);
-  if (degree?.degree === "superlative" && !isNoSuperlative(markers, at))
+  if (degree?.degree === "superlative" && !isNoSuperlative(markers, at)) {
+    const verb = verbOf(markers, at);
     superlative(at + 1, "est", {
       most: qualityOf(degree.base)?.direction === 1,
-      quality: degree.base,
+      quality: verb === undefined ? degree.base : `${degree.base} ${verb.lemma}`,
       isCount: degree.base === "few",
+      verb: verb?.at,
     });
+  }
   // Of two, what has more has most: "which paper has more authors, A or B?".
   if (markers.context.question.offersChoice && word(1) !== "there") {
     if (quantifier.test(first))
@@ -282,6 +292,18 @@ function superlativesAt(markers: Markers, at: number): void {
   else if (isAdjective(next, markers)) superlative(at + 2, "mostadj", { most, adjective: next });
 }
 
+/** The verb whose adverb a word is, which says what is measured: "lasted longest", "took the longest". */
+function verbOf(
+  { word, context }: Markers,
+  at: number,
+): { readonly at: number; readonly lemma: string } | undefined {
+  const place = word(at - 1) === "the" ? at - 2 : at - 1;
+  // "The longest run" is no way to run.
+  if (context.question.content[at + 1] === true) return undefined;
+  const lemma = context.matcher.lemmas(word(place)).find(isMeasuringVerb);
+  return lemma === undefined ? undefined : { at: place, lemma };
+}
+
 function isAdjective(word: string, { context }: Markers): boolean {
   return (
     context.matcher.words.partsOfSpeech(word)[0]?.part === "adjective" ||
@@ -289,12 +311,13 @@ function isAdjective(word: string, { context }: Markers): boolean {
   );
 }
 
-/** "first name" is no superlative, nor is the verb "last". */
+/** "First name" is no superlative, nor is the verb "last". */
 function isNoSuperlative({ word }: Markers, at: number): boolean {
   const [before, first, next, third] = [word(at - 1), word(at), word(at + 1), word(at + 2)];
   if (first !== "first" && first !== "last") return false;
   if (/^names?$/.test(next) || (next === "and" && /^(?:first|last)$/.test(third))) return true;
   if (first === "first") return false;
+  if (next === "" && word(0) === "how") return true;
   return (
     /^(?:that|which|who|to|can|will|not|dont|doesnt|must|should)$/.test(before) ||
     /^(?:for|longer|more|less|over|at|between|under|no|exactly|shorter|\d+)$/.test(next)
@@ -462,10 +485,28 @@ const webWord = /^(?:url|uri|website|homepage|webpage|link)$/;
 
 const placeWord = /^(?:locate|location|place|address|city|area|region|venue|neighborhood|neighbourhood)$/;
 
+/** The verb at the end of "how long did A take", which says what is measured. */
+function lastVerb({
+  question,
+  matcher,
+}: Context): { readonly at: number; readonly lemma: string } | undefined {
+  const at = question.content.lastIndexOf(true);
+  const asks = question.words.some((word) => /^(?:do|does|did|will|can)$/.test(word));
+  const lemma = asks ? matcher.lemmas(question.words[at] ?? "").find(isMeasuringVerb) : undefined;
+  return lemma === undefined ? undefined : { at, lemma };
+}
+
 function questionWordsAt({ word, context, items }: Markers, at: number): void {
   const { graph, lexicon, matcher, question } = context;
   const [first, next] = [word(at), word(at + 1)];
-  const addLink = (to: number, name: string, fit: number, id: number, quality?: string): void => {
+  const addLink = (
+    to: number,
+    name: string,
+    fit: number,
+    id: number,
+    quality?: string,
+    verb?: number,
+  ): void => {
     const link = graph.links[id];
     if (link === undefined) return;
     const own = [
@@ -480,14 +521,16 @@ function questionWordsAt({ word, context, items }: Markers, at: number): void {
       quality,
       hash: link.id,
     });
-    items.push(explain(item, at, to));
+    items.push(explain(verb === undefined ? item : explain(item, verb, verb + 1), at, to));
   };
   if (first === "how" && qualityOf(next) !== undefined) {
+    const verb = lastVerb(context);
     for (const link of graph.links) {
       if (link.kind !== "number" && link.kind !== "date" && link.kind !== "time") continue;
       const words = lexicon.links[link.id];
-      const fit = words === undefined ? 0 : qualityFit(next, link, words, matcher);
-      if (fit > 0) addLink(at + 2, "P:how", fit, link.id, next);
+      const quality = verb === undefined ? next : `${next} ${verb.lemma}`;
+      const fit = words === undefined ? 0 : qualityFit(quality, link, words, matcher);
+      if (fit > 0) addLink(at + 2, "P:how", fit, link.id, quality, verb?.at);
     }
     question.costs[at + 1] = feature(context, "u:count");
   }

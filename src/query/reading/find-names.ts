@@ -60,7 +60,8 @@ function takesVerb(context: Context, { from, to }: Span): boolean {
   return false;
 }
 
-function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
+/** Returns the nodes of a name, as it is written or in the other number; undefined if there is none. */
+export function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
   const entries = names.get(key);
   if (entries !== undefined) {
     const exact = entries.filter(({ isOther }) => !isOther);

@@ -1,11 +1,19 @@
 /** Groups: what a count, a share or an aggregate becomes if it is asked for each value of some properties. */
-import type { GroupMeasure, Key, Path, Step, Table, Things } from "../expression.ts";
+import {
+  type GroupMeasure,
+  isThings,
+  type Key,
+  type Path,
+  type Step,
+  type Table,
+  type Things,
+} from "../expression.ts";
 import { hasNode } from "../node-sets.ts";
 import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
 import { type Link, type Measured, textOf } from "./reading-graph.ts";
-import { isThings, nonesOf, withoutNones } from "./relations.ts";
+import { nonesOf, saidNone, withoutNones } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
 export function isTimeLink({ kind, label }: Link): boolean {
@@ -80,13 +88,9 @@ export function tableOf(context: Context, item: Item): Table | undefined {
 
 /** Leaves out the things whose key says that there is none: "no method". */
 function withKeys({ graph }: Context, things: Things, keys: readonly Link[]): Things {
-  return keys.reduce((kept: Things, { kind, path }) => {
-    const last = JSON.stringify(path.slice(-1));
-    const own = graph.links.find((link) => link.nones.size > 0 && JSON.stringify(link.path) === last);
-    const to = kind === "thing" && own !== undefined ? nonesOf(graph, own) : undefined;
-    return to === undefined
-      ? kept
-      : { op: "except", things: kept, without: { op: "with", things: kept, path, to } };
+  return keys.reduce((kept: Things, key) => {
+    const without = saidNone(graph, key, kept);
+    return without === undefined ? kept : { op: "except", things: kept, without };
   }, things);
 }
 

@@ -6,10 +6,11 @@ import {
   degreeOf,
   isFunctionWord,
   isLinkWord,
+  isMeasure,
   isNegationWord,
   type Matcher,
+  measuresOf,
   measuresOfUnit,
-  qualityOf,
   tokenise,
 } from "../../english/index.ts";
 import type { Words } from "../../english/words/index.ts";
@@ -359,7 +360,7 @@ export function qualityFit(
   { content, all }: LinkWords,
   matcher: Matcher,
 ): number {
-  const measures = qualityOf(quality)?.measures;
+  const measures = measuresOf(quality);
   if (measures === undefined) return 0;
   // "Visitors per year" are no measure of time.
   const rate = all.indexOf("per");
@@ -373,7 +374,10 @@ export function qualityFit(
   if (link.kind !== "number") return isOfTime ? 0.8 : 0;
   if (isOfTime) return 0;
   if (/^(?:many|few|much)$/.test(quality)) return 0.15;
-  return /^(?:high|low|large|big|great|small)$/.test(quality) ? 0.2 : 0.1;
+  if (/^(?:high|low|large|big|great|small)$/.test(quality)) return 0.2;
+  // What is heavy has no high price, and what lasts long has a duration.
+  const isOther = content.some((word) => [word, ...matcher.lemmas(word)].some(isMeasure));
+  return isOther || quality.includes(" ") ? 0 : 0.1;
 }
 
 /** How well the units of a value fit a link: 1 if the label names the unit, .5 if it names what the unit measures. */

@@ -60,6 +60,8 @@ export type Question = {
   readonly mentioned: Set<number>;
   /** The tokens "only" that say something of a set that the question names. */
   readonly limits: Set<number>;
+  /** The tokens of "more than" and its like, each with the number that it compares with. */
+  readonly bounds: Map<number, number>;
 };
 
 /** The most tokens of a question: the chart has two words of bits for them. */
@@ -175,6 +177,7 @@ export function createQuestion(
     asksForAll,
     mentioned: new Set(),
     limits: new Set(),
+    bounds: new Map(),
   };
 }
 

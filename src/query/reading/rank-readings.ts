@@ -1,6 +1,6 @@
 /** Turns the items of a chart into readings of the whole question, best first. */
 import { degreeOf, isGeneralNoun, isNegationWord, isSupportVerb, qualityOf } from "../../english/index.ts";
-import type { Column, Expression } from "../expression.ts";
+import { type Column, type Expression, isThings } from "../expression.ts";
 import { hashOf } from "../node-sets.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
@@ -11,7 +11,7 @@ import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isVerbal, nameKey } from "./lexicon.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
 import { type Link, textsOf, unnamedKinds } from "./reading-graph.ts";
-import { isThings, measureOf } from "./relations.ts";
+import { measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
 
@@ -96,6 +96,9 @@ function countContentWords({ words, content, rest }: Context["question"]): numbe
   return words.filter((word, at) => content[at] && !isOtherScript(word)).length + rest.length;
 }
 
+/** The most things that are compared by their names. */
+const mostCompared = 20;
+
 /** Readings with equal keys answer alike. The same things in groups answer alike whether they are counted or listed. */
 function answerKey(item: Root, answers: () => readonly string[]): string {
   const groups = keysOf(item).map(({ id }) => id);
@@ -103,7 +106,9 @@ function answerKey(item: Root, answers: () => readonly string[]): string {
     const isCount = item.cat === "number" && !item.isAggregate && item.of !== undefined;
     return `groups ${isCount ? item.of?.hash : item.hash} ${groups.join()}`;
   }
-  return item.cat === "set" ? `set ${hashOf(item.set, 0)}` : [...answers()].sort().join("|");
+  // Few things that are called alike, such as a type and a text, are one answer.
+  const isLong = item.cat === "set" && (item.set.length === 0 || item.set.length > mostCompared);
+  return isLong ? `set ${hashOf(item.set, 0)}` : [...answers()].sort().join("|");
 }
 
 function isRoot(item: Item, { question }: Context): item is Root {
@@ -202,7 +207,8 @@ function kindOfWord(
   isGuess: boolean,
 ): UnexplainedWord["kind"] {
   // Words that turn the meaning of what is read without them.
-  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
+  const isBound = [...question.bounds].some(([from, to]) => at >= from && at < to);
+  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at) || isBound)
     return "negation";
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
@@ -400,9 +406,20 @@ function figureFeatures(context: Context, item: Exclude<Root, SetItem>): Feature
   return feature(context, `ans:${item.cat}${size > 1 ? "many" : "1"}`);
 }
 
-function focusFeatures(context: Context, item: Root, { first, second, last }: Focus): FeatureList {
+/** Whether a noun names a link that leads away from what it names: the papers of "which authors" are no authors. */
+function leadsAway(item: Item, noun: number): boolean {
+  const own = item.cat === "set" && item.via?.inverse === false ? item.via.link : undefined;
+  return item.parts.some(
+    (part) =>
+      (part.cat === "link" && part.link === own && part.form === "noun" && explains(part, noun)) ||
+      leadsAway(part, noun),
+  );
+}
+
+function focusFeatures(context: Context, item: Root, { first, second, last, asked }: Focus): FeatureList {
   if (first < 0) return [];
   const { head } = item;
+  const isAway = /^(?:what|who)$/.test(asked) && head !== first && leadsAway(item, first);
   const { isClassWord } = context.question;
   const unread = isClassWord.filter(
     (isClass, at) => !isClass && head >= first && at > head && at <= last && !explains(item, at),
@@ -415,18 +432,23 @@ function focusFeatures(context: Context, item: Root, { first, second, last }: Fo
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
     // The last noun of a phrase is its head: "status description of the document" asks for no document.
     ...featureIf(context, unread.length > 0, "np:unread", unread.length),
+    ...featureIf(context, isAway, "focus:away"),
   ];
 }
 
 /** Words that change the meaning of the whole question and that no step of the reading used. */
 function missedFeatures(context: Context, item: Item): FeatureList {
-  const { words, asksForAll, isYesNo } = context.question;
+  const { words, asksForAll, isYesNo, bounds } = context.question;
+  // "At least two" are not two.
+  const unbound = [...bounds].filter(([at, number]) => explains(item, number) && !explains(item, at)).length;
+  const inexact = featureIf(context, unbound > 0, "root:nobound", unbound);
   const asksVersus = words.includes("versus");
   const asksThan = isYesNo && words.includes("than");
   const asksEach = words.includes("each") && /^(?:howmany|often)$/.test(askedFor(context.question, 0));
-  if (!asksForAll && !asksVersus && !asksThan && !asksEach) return [];
+  if (!asksForAll && !asksVersus && !asksThan && !asksEach) return inexact;
   const used = usedFeatures(context, item);
   return [
+    ...inexact,
     ...featureIf(context, asksThan && ![...used].some((name) => comparison.test(name)), "root:nothan"),
     ...featureIf(context, asksForAll && !meansAll(used), "root:noboth"),
     // One number says nothing of each.

@@ -152,17 +152,28 @@ test("the executor denotes by each reading's expression what the reading answers
   }
 });
 
-test("texts that several things have are the first rows of a table", async () => {
+test("texts and numbers that several things have are found by how many have them", async () => {
   const ferry = (label: string) => ({ id: label, label, types: ["Ferry"] });
   const operator = { id: "operator", label: "operator" };
-  const triples = ["Heron North", "Swift South", "Otter South"].map((fact) => {
-    const [name = "", text = ""] = fact.split(" ");
-    return { subject: ferry(name), predicate: operator, object: { id: `"${text}"`, label: text, types: [] } };
-  });
+  const year = { id: "year", label: "year" };
+  const triples = ["Heron North 1990", "Swift South 1990", "Otter South 1995", "Tern West 1990"].flatMap(
+    (fact) => {
+      const [name = "", text = "", built = ""] = fact.split(" ");
+      const literal = (label: string) => ({ id: `"${label}"`, label, types: [] });
+      return [
+        { subject: ferry(name), predicate: operator, object: literal(text) },
+        { subject: ferry(name), predicate: year, object: literal(built) },
+      ];
+    },
+  );
   const reader = await openReader(createGraph(triples), { weights: {} });
-  const [best] = reader.read("Which operators have more than one ferry?");
-  expect(best?.answers()).toEqual(["South"]);
-  expect(best?.expression).toMatchObject({ op: "group", top: 1 });
+  const best = (question: string) => reader.read(question)[0];
+  const many = best("Which operators have more than one ferry?");
+  expect(many?.answers()).toEqual(["South"]);
+  expect(many?.expression).toMatchObject({ op: "shared", is: ">" });
+  expect(best("Which years have at least two ferries?")?.answers()).toEqual(["1990"]);
+  expect(best("Which years have exactly one ferry?")?.answers()).toEqual(["1995"]);
+  expect(best("How many years have more than two ferries?")?.expression).toMatchObject({ op: "count" });
 });
 
 test("an adjective names a letter that stands for what it says", async () => {

@@ -513,18 +513,18 @@ function linksThroughStructure(assembly: Assembly, links: readonly LinkDraft[]):
   const isRecord = (node: number): boolean =>
     assembly.lists.of(node).some((cls) => assembly.classes[cls]?.isRecord);
   const found: LinkDraft[] = [];
-  /** Follows every link from the records that a path leads to. */
-  const extend = (path: Path, label: string, records: Ends): void => {
+  /** Follows every link from the records that a path leads to, and from those that stand for nothing to their like. */
+  const extend = (path: Path, label: string, records: Ends, noRecords: Ends): void => {
     for (const link of links) {
       const longer: Path = [...path, ...link.path];
       const name = isGeneric(link.label) ? label : link.label;
-      const composed = compose(link, records, { path: longer, label: name }, assembly, isRecord);
+      const composed = compose(link, records, noRecords, { path: longer, label: name }, assembly, isRecord);
       if (composed.ends.size + composed.values.size > 0) found.push(composed);
       const deeper = recordsBehind(link, records, isRecord);
       if (deeper.size === 0) continue;
       // A record passed over can still be asked for: "papers with data collection".
       found.push({ ...withEnds(emptyLink(name, longer, "thing"), deeper.pairs), nones: composed.nones });
-      if (longer.length < mostSteps) extend(longer, name, deeper.ends);
+      if (longer.length < mostSteps) extend(longer, name, deeper.ends, composed.nones);
     }
   };
   for (const link of links) {
@@ -536,7 +536,7 @@ function linksThroughStructure(assembly: Assembly, links: readonly LinkDraft[]):
       ends: things,
     };
     const records = recordsBehind(link, nodesOver(itself), isRecord);
-    if (records.size > 0) extend(link.path, link.label, records.ends);
+    if (records.size > 0) extend(link.path, link.label, records.ends, link.nones);
   }
   return found;
 }
@@ -572,6 +572,7 @@ function recordsBehind(link: LinkDraft, from: Ends, isRecord: (node: number) => 
 function compose(
   link: LinkDraft,
   from: Ends,
+  fromNone: Ends,
   { path, label }: Pick<LinkDraft, "path" | "label">,
   { values }: Assembly,
   isRecord: (node: number) => boolean,
@@ -581,6 +582,9 @@ function compose(
   forEachPair(from, (start, node) => {
     for (const end of endsOf(link.ends.adjacency, node)) if (!isRecord(end)) ends.add(start, end);
     for (const value of endsOf(link.values.adjacency, node)) measures.add(start, value);
+    for (const none of endsOf(link.nones.adjacency, node)) nones.add(start, none);
+  });
+  forEachPair(fromNone, (start, node) => {
     for (const none of endsOf(link.nones.adjacency, node)) nones.add(start, none);
   });
   return {

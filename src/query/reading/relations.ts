@@ -1,8 +1,16 @@
 /** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
-import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
+import {
+  isThings,
+  type Measure,
+  type Operator,
+  type Path,
+  type Scalar,
+  type Things,
+  type Values,
+} from "../expression.ts";
 import { neighbours as neighboursIn } from "../graph-index.ts";
-import { emptySet, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
+import { emptySet, hasNode, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import { countEnds, type Ends } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
@@ -135,20 +143,25 @@ export function createRelations(graph: ReadingGraph): Relations {
         const found = graph.classes[cls];
         if (found === undefined || found.isRecord) return [];
         const areTexts = !isThings(allOf(graph, cls));
-        // Only the first rows of a table say how many things have a text.
-        if (areTexts && !/^>=?$/.test(compare.is)) return [];
         const ends = inverse ? link.starts : link.ends;
         const counts =
           to === undefined ? countsFrom(found.members, ends) : countEnds(ends, found.members, to.set);
-        const set = found.members.filter((_, at) => {
+        const nones = inverse ? noneEnds(link) : emptySet;
+        const set = found.members.filter((node, at) => {
           const count = counts[at] as number;
-          return meets({ low: count, high: count }, compare);
+          // A text is there because something has it.
+          const isThere = !(areTexts && count === 0) && !hasNode(nones, node);
+          return isThere && meets({ low: count, high: count }, compare);
         });
         if (set.length === 0) return [];
+        if (areTexts) {
+          const shared = sharedValues(graph, link, to?.expression ?? subjects(link), compare);
+          return [{ cls, set, expression: shared ?? listOf(graph, cls, set) }];
+        }
+        const things = thingsOf(graph, cls);
         const among = to?.expression ?? countedEnds(graph, link, inverse);
-        return areTexts
-          ? [listed(cls, set)]
-          : [countedThings(graph, { cls, set }, pathOf(link, inverse), among, compare)];
+        const from = inverse ? withoutNones(graph, link, things) : things;
+        return [countedThings({ cls, set }, from, pathOf(link, inverse), among, compare)];
       });
     },
     memory,
@@ -196,10 +209,6 @@ function neighboursOf(graph: ReadingGraph, link: Link): readonly Neighbour[] {
         if (!found.some((each) => each.cls === cls && each.via === via)) found.push({ cls, via, inverse });
     }
   return found;
-}
-
-export function isThings(expression: Things | Values): expression is Things {
-  return expression.op !== "values" && expression.op !== "valuesOf";
 }
 
 /** The path of a link from its subjects, or from its ends if `inverse`. */
@@ -286,11 +295,34 @@ export function withoutNones(graph: ReadingGraph, link: Link, ends: Things): Thi
   return without === undefined ? ends : { op: "except", things: ends, without };
 }
 
+/** The ends of a link that say that there is none. */
+function noneEnds({ nones }: Link): NodeSet {
+  return nodeSetOf([...nones.values()].flat());
+}
+
+/** The things of which no text of a link says that there is none. */
+export function withoutNoneTexts(graph: ReadingGraph, link: Link, things: Things): Things {
+  const without = link.kind === "text" ? saidNone(graph, link, things) : undefined;
+  return without === undefined ? things : { op: "except", things, without };
+}
+
+/** The things of which the graph says that they have no end of a link: "no collection"; undefined if there are none. */
+export function saidNone(graph: ReadingGraph, link: Link, things: Things): Things | undefined {
+  const { kind, path, ranges } = link;
+  if (link.nones.size === 0) return undefined;
+  if (kind === "thing") {
+    const to = nonesOf(graph, link);
+    return to && { op: "with", things, path, to };
+  }
+  const value = listOf(graph, ranges[0] ?? 0, noneEnds(link));
+  return isThings(value) ? undefined : { op: "where", things, path, is: "=", value };
+}
+
 /** The ends of a link that say that there is none, by their names or by a value that they have; undefined if there are none. */
 export function nonesOf(graph: ReadingGraph, link: Link): Things | undefined {
   const ids: string[] = [];
   const stated = new Map<string, Map<string, Value>>();
-  for (const node of nodeSetOf([...link.nones.values()].flat())) {
+  for (const node of noneEnds(link)) {
     const [absence] = graph.absences.get(node) ?? [];
     if (absence === undefined) ids.push(graph.id(node));
     else {
@@ -541,9 +573,26 @@ export function bestOf(
   return isNth ? { op: "except", things: best(count), without: best(count - 1) } : best(count);
 }
 
-function countedThings(
+/** The values of a link that so many of some things have; undefined for several numbers. */
+export function sharedValues(
   graph: ReadingGraph,
+  link: Link,
+  things: Things | Values,
+  { is, intervals }: Comparison,
+): Values | undefined {
+  const [[low] = [0]] = intervals;
+  if (!isThings(things) || intervals.length > 1 || is === "range") return undefined;
+  const of = withoutNoneTexts(graph, link, things);
+  return { op: "shared", path: link.path, of, is, n: { op: "value", value: wholeNumber(low) } };
+}
+
+function wholeNumber(number: number): Value {
+  return parseValue(String(number), "number") ?? { kind: "text", text: "" };
+}
+
+function countedThings(
   { cls, set }: Pick<Denoted, "cls" | "set">,
+  things: Things,
   path: Path,
   to: Things | Values | undefined,
   compare: Comparison,
@@ -551,11 +600,11 @@ function countedThings(
   const among = to === undefined || !isThings(to) ? undefined : to;
   const counted = (is: Operator, number: number): Things => ({
     op: "counted",
-    things: thingsOf(graph, cls),
+    things,
     path,
     ...(among && { to: among }),
     is,
-    n: { op: "value", value: parseValue(String(number), "number") ?? { kind: "text", text: "" } },
+    n: { op: "value", value: wholeNumber(number) },
   });
   const [first = [0, 0], last = first] = [compare.intervals[0], compare.intervals.at(-1)];
   const { is } = compare;

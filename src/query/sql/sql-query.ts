@@ -212,6 +212,12 @@ export function createSqlPrinter(statistics: StoreStatistics) {
       const end = follow("s.n", expression.path);
       return `SELECT DISTINCT ${end.literal} AS literal, ${end.kind} AS kind, ${end.key} AS key, ${end.identity} AS same FROM ${things(expression.of)} s ${end.joins} WHERE ${end.kind} IS NOT NULL`;
     }
+    if (expression.op === "shared") {
+      const keys = keyed({ of: "value", path: expression.path }, things(expression.of));
+      const counts = `SELECT substr(min(item), 2) AS literal, count(DISTINCT n) AS count FROM ${keys} GROUP BY k`;
+      return `SELECT c.literal AS literal, tx_kind(c.literal) AS kind, tx_key(c.literal) AS key, tx_same(c.literal) AS same
+        FROM (${counts}) c JOIN ${scalar(expression.n)} l ON tx_key(${whole("c.count")}) ${expression.is} l.key`;
+    }
     if (expression.list.length === 0)
       return "SELECT NULL AS literal, NULL AS kind, NULL AS key, NULL AS same WHERE 0";
     const rows = expression.list.map((value) => {
@@ -271,7 +277,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
     }
     const l = fresh("l");
     const columns: Limit = { literal: `${l}.literal`, kind: `${l}.kind`, key: `${l}.key` };
-    if (limit.op === "valuesOf")
+    if (limit.op === "valuesOf" || limit.op === "shared")
       return { joins: `JOIN ${values(limit)} ${l}`, test: comparison(end, is, columns, undefined) };
     return { joins: `JOIN ${scalar(limit)} ${l}`, test: comparison(end, is, columns, kindOf(limit)) };
   }

@@ -1,7 +1,15 @@
 /** Writes expressions as questions. */
 import { degreeForm, isPreposition, isRelationWord } from "../../english/index.ts";
 import { pastOf, singularOf } from "../../english/words/index.ts";
-import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
+import {
+  type Expression,
+  isThings,
+  type Path,
+  type Scalar,
+  type Things,
+  type Truth,
+  type Values,
+} from "../expression.ts";
 import { askTable } from "./ask-table.ts";
 import {
   auxiliaryOf,
@@ -59,6 +67,7 @@ function words(expression: Expression, writer: Writer, single: boolean): string 
   switch (expression.op) {
     case "values":
     case "valuesOf":
+    case "shared":
       return askValues(expression, writer, single);
     case "value":
     case "count":
@@ -206,6 +215,7 @@ function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, wr
 function askValues(values: Values, writer: Writer, single: boolean): string {
   const { vocabulary } = writer;
   if (values.op === "values") return `which values are ${sayValues(values, writer)}`;
+  if (values.op === "shared") return `what are ${sayValues(values, writer)}`;
   const property = asSingle(vocabulary.path(values.path), single);
   const one = isOne(values.of, vocabulary);
   const text = say(describe(values.of, writer), !one, "the");
@@ -388,10 +398,6 @@ function askScalar(scalar: Scalar, writer: Writer): string {
   }
 }
 
-function isThings(of: Things | Values): of is Things {
-  return of.op !== "values" && of.op !== "valuesOf";
-}
-
 function askCount(of: Things | Values, writer: Writer): string {
   const { vocabulary } = writer;
   const isBack =
@@ -412,6 +418,7 @@ function askCount(of: Things | Values, writer: Writer): string {
       : `how many ${ends} ${askedHolder(words, false, owner)}`;
   }
   if (of.op === "values") return `how many different values are ${sayValues(of, writer)}`;
+  if (of.op === "shared") return `how many ${sayValues(of, writer).replace(/^the /, "")} are there`;
   const phrase = describe(of, writer);
   const all = say(phrase, true, "");
   return oneOf(

@@ -552,6 +552,11 @@ function beClauseOfNoun(noun: string, rest: string, choose: Choose): Clause {
   };
 }
 
+/** Says a number that is compared: "at least two authors". */
+export function manyOf(is: Operator, number: string, noun: string, choose: Choose): string {
+  return `${choose(compared[is].count)} ${number} ${noun}`.trim();
+}
+
 /** The condition that a path leads to so many things. */
 export function countClause(
   path: Path,
@@ -563,7 +568,7 @@ export function countClause(
 ): Clause {
   const { inverse } = path.at(-1) as Path[0];
   const { frame, holder, isPast } = vocabulary.path(path);
-  const many = `${choose(compared[is].count)} ${number} ${ends}`.trim();
+  const many = manyOf(is, number, ends, choose);
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   // Ports have no ships, but each is the home port of some.

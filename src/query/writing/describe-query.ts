@@ -1,5 +1,13 @@
 /** Says what an expression asks for, as a noun phrase, so that an answer can state how its question was read. */
-import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
+import {
+  type Expression,
+  type GroupMeasure,
+  isThings,
+  type Key,
+  type Table,
+  type Things,
+  type Truth,
+} from "../expression.ts";
 import { comparisons, nounOfPath } from "./clauses.ts";
 import {
   conditionOf,
@@ -23,6 +31,7 @@ export function describeQuery(expression: Expression, vocabulary: Vocabulary): s
   switch (expression.op) {
     case "values":
     case "valuesOf":
+    case "shared":
       return sayValues(expression, writer);
     case "value":
     case "count":
@@ -176,7 +185,7 @@ function describeTruth(truth: Truth, writer: Writer): string {
   switch (truth.op) {
     case "exists": {
       const { of } = truth;
-      if (of.op === "values" || of.op === "valuesOf") return `whether there are ${sayValues(of, writer)}`;
+      if (!isThings(of)) return `whether there are ${sayValues(of, writer)}`;
       const conditions = conditionsOf(of);
       const name = conditions.find(({ op }) => op === "entities");
       const predicates = predicatesOf(name, conditions, writer);

@@ -3,7 +3,16 @@
 import { spellingKey } from "../../base/text/words.ts";
 import { adjectivesOf, degreeForm, degreeOf, isMagnitude, ordinalWord } from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
-import { type Measure, type Path, type Scalar, type Things, toPlain, type Values } from "../expression.ts";
+import {
+  isThings,
+  type Measure,
+  type Path,
+  type Scalar,
+  sortOf,
+  type Things,
+  toPlain,
+  type Values,
+} from "../expression.ts";
 import {
   auxiliaryOf,
   beOf,
@@ -15,6 +24,7 @@ import {
   eventOf,
   existenceClause,
   flagClause,
+  manyOf,
   nounOfPath,
   relationClause,
   reversed,
@@ -325,7 +335,7 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   const flag = property.kind === "flag" ? statedFlag(value) : undefined;
   if (flag !== undefined) return flagClause(property, flag !== negated);
   const text =
-    value.op === "values" || value.op === "valuesOf" ? sayValues(value, writer) : sayScalar(value, writer);
+    sortOf(value) === "values" ? sayValues(value as Values, writer) : sayScalar(value as Scalar, writer);
   if (property.kind === "text" && (filter.is === "=" || filter.is === "!="))
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
@@ -730,10 +740,7 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
         : inMillions(writer.vocabulary.valueText(scalar.value));
     case "count": {
       const { of } = scalar;
-      const counted =
-        of.op === "values" || of.op === "valuesOf"
-          ? sayValues(of, writer)
-          : say(describe(of, writer), true, "");
+      const counted = isThings(of) ? say(describe(of, writer), true, "") : sayValues(of, writer);
       return `the number of ${counted}`;
     }
     case "difference":
@@ -787,6 +794,11 @@ export function sayValues(values: Values, writer: Writer, single = false): strin
   const words = writer.vocabulary.path(values.path);
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
+  if (values.op === "shared") {
+    const number = sayScalar(values.n, writer);
+    const many = manyOf(values.is, number, say(owner, number !== "1", ""), writer.choose);
+    return `the ${words.plural || pluralNoun(noun)} with ${many}`;
+  }
   const one = isOne(values.of, writer.vocabulary);
   const said = one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun);
   const unit = inUnit(words.unit);

@@ -55,6 +55,7 @@ export const faults: readonly Fault[] = [
     list: (node.list as unknown[]).slice(1),
   })),
   fault("valuesOf", "the path runs the other way", (node) => ({ ...node, path: turned(node) })),
+  fault("shared", "the bound is in or out", (node) => ({ ...node, is: swap(node) })),
   fault("count", "one more", (node) =>
     "path" in node ? { ...node, path: turned(node) } : { op: "difference", left: node, right: one },
   ),

@@ -33,7 +33,7 @@ import {
 /** The constructors of each sort, and the parts of each constructor with the sorts that fit them. */
 export const constructors = {
   things: ["class", "entities", "with", "where", "counted", "image", "and", "or", "except", "best"],
-  values: ["values", "valuesOf"],
+  values: ["values", "valuesOf", "shared"],
   scalar: ["value", "count", "sum", "average", "median", "smallest", "largest", "difference", "share"],
   table: ["group", "rows", "compare"],
   truth: ["exists", "holds", "within"],
@@ -59,6 +59,8 @@ export const slots: readonly (readonly [parent: string, slot: string, children: 
   ["best", "things", sets],
   ["best", "by", measures],
   ["valuesOf", "of", sets],
+  ["shared", "of", sets],
+  ["shared", "n", scalars],
   ["count", "of", [...sets, ...valueSets]],
   ...aggregates.flatMap((fn) => [[fn, "things", sets] as const, [fn, "by", measures] as const]),
   ["difference", "left", scalars],
@@ -266,7 +268,7 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
   function where(from: Things, depth: number, wish: Wish): Things {
     const ordering: readonly Operator[] = ["=", "!=", "<", "<=", ">", ">="];
     const child = childOf(wish, "value").op;
-    if (child === "valuesOf" || (child === undefined && chance(6))) {
+    if (child === "valuesOf" || child === "shared" || (child === undefined && chance(6))) {
       const of = set(depth - 1, {});
       const along = path(from, "value");
       return {
@@ -274,7 +276,11 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
         things: from,
         path: along,
         is: pick([...ordering, "contains"] as const),
-        value: { op: "valuesOf", path: chance(2) ? along : path(of, "value"), of },
+        value: {
+          path: chance(2) ? along : path(of, "value"),
+          of,
+          ...(child === "shared" ? { op: child, is: ">=", n: small() } : { op: "valuesOf" }),
+        },
       };
     }
     if (child === "values" || (child === undefined && chance(6))) {
@@ -328,11 +334,13 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
   }
 
   function valueSet(depth: number, wish: Wish): Values {
-    const op = wish.op ?? pick(valueSets);
+    const op = (wish.op ?? pick(valueSets)) as Values["op"];
     return denoting((): Values => {
       if (op === "values") return { op, list: [pick(values), pick(values), pick(values)] };
       const of = set(depth - 1, childOf(wish, "of"));
-      return { op: "valuesOf", path: path(of, "value"), of };
+      if (op === "valuesOf") return { op, path: path(of, "value"), of };
+      const n = wish.slot === "n" ? scalar(depth - 1, childOf(wish, "n"), "number") : small();
+      return { op, path: path(of, "value"), of, is: pick(["=", "!=", "<", "<=", ">", ">="] as const), n };
     });
   }
 

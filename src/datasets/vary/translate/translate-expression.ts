@@ -2,6 +2,7 @@
 import { formatValue } from "../../../graph/index.ts";
 import {
   type Expression,
+  isThings,
   nameProperty,
   type Path,
   type Scalar,
@@ -86,7 +87,7 @@ function askCount(of: Things | Values, speech: Speech): string | null {
     if (asked === undefined || set === null) return null;
     return grammar.countValues(asked.many, set.things, after(set.clauses, speech));
   }
-  const set = of.op === "values" ? null : describe(of, speech);
+  const set = isThings(of) ? describe(of, speech) : null;
   return set === null ? null : grammar.count(set.things, after(set.clauses, speech));
 }
 
@@ -129,9 +130,7 @@ function ordered(
 /** Asks which of two counts is larger. What both sides share is said once. */
 function askMore(values: readonly Scalar[], speech: Speech): string | null {
   const sides = values.map((value) =>
-    value.op === "count" && value.of.op !== "values" && value.of.op !== "valuesOf"
-      ? describe(value.of, speech)
-      : null,
+    value.op === "count" && isThings(value.of) ? describe(value.of, speech) : null,
   );
   const [left, right, ...others] = sides;
   if (!left || !right || others.length > 0 || left.things !== right.things) return null;

@@ -1,5 +1,5 @@
 /** Rules for answers of several columns or figures, for names, and for texts within names. */
-import type { Column, Expression, Things } from "../../expression.ts";
+import { type Column, type Expression, isThings, type Things } from "../../expression.ts";
 import { nodeSetOf } from "../../node-sets.ts";
 import {
   type Context,
@@ -26,7 +26,7 @@ import type {
   SetItem,
 } from "../items.ts";
 import { type Link, textOf } from "../reading-graph.ts";
-import { isThings, measureOf } from "../relations.ts";
+import { measureOf } from "../relations.ts";
 import { figureMeets } from "./compare.ts";
 import { aggregateOf } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";

@@ -1,5 +1,7 @@
 /** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
+
 import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
+import { isThings } from "../../expression.ts";
 import {
   type Context,
   explain,
@@ -15,7 +17,6 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
-import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
 import { denied, membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -40,34 +41,8 @@ export const combineRules: readonly Rule[] = [
 function coordinate(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { gap } = place;
   const comparedAs = sizesCompared(context, left, gap);
-  const isClose = gap.content === 0 || (gap.hasVersus && gap.content <= 1) || comparedAs !== undefined;
-  const isNamedList = gap.isComma && left.isEntity && right.isEntity;
-  if (
-    left.cls !== right.cls ||
-    !isClose ||
-    !(comparedAs !== undefined || gap.hasOr || gap.hasAnd || gap.hasVersus || isNamedList)
-  )
-    return [];
-  if (
-    left.isNegated ||
-    right.isNegated ||
-    (comparedAs === undefined ? left.isClass && right.isClass : left.isClass || right.isClass) ||
-    left.isEntity !== right.isEntity
-  )
-    return [];
-  const { words, asksForAll } = context.question;
-  const isShared = gap.hasAnd && (asksForAll || words.some((word) => /^(?:share|common)$/.test(word)));
-  if (comparedAs === undefined && !gap.hasOr && !gap.hasVersus && !left.isEntity && !isShared) return [];
-  const kind =
-    comparedAs !== undefined
-      ? "than"
-      : gap.hasVersus
-        ? "versus"
-        : gap.hasOr
-          ? "or"
-          : gap.hasAnd
-            ? "and"
-            : "list";
+  const kind = joinOf(gap, comparedAs !== undefined, left.isEntity && right.isEntity);
+  if (kind === undefined || left.cls !== right.cls || !mayJoin(context, left, right, kind)) return [];
   const own = [
     // The comparison explains its own words.
     ...(comparedAs === undefined ? gap.features : []),
@@ -97,6 +72,27 @@ function coordinate(context: Context, left: SetItem, right: SetItem, place: Plac
     },
   );
   return [explain(item, left.to, right.from)];
+}
+
+type Join = "than" | "versus" | "or" | "and" | "list";
+
+/** How the words between two sets join them; undefined if they do not. */
+function joinOf(gap: Place["gap"], areCompared: boolean, areNames: boolean): Join | undefined {
+  if (areCompared) return "than";
+  if (gap.content > (gap.hasVersus ? 1 : 0)) return undefined;
+  if (gap.hasVersus) return "versus";
+  if (gap.hasOr) return "or";
+  if (gap.hasAnd) return "and";
+  return gap.isComma && areNames ? "list" : undefined;
+}
+
+/** Whether two sets are of a kind to be joined: of conditions, "and" makes one condition unless all are asked for. */
+function mayJoin({ question }: Context, left: SetItem, right: SetItem, kind: Join): boolean {
+  if (left.isNegated || right.isNegated || left.isEntity !== right.isEntity) return false;
+  if (kind === "than" ? left.isClass || right.isClass : left.isClass && right.isClass) return false;
+  const isShared =
+    kind === "and" && (question.asksForAll || question.words.some((word) => /^(?:share|common)$/.test(word)));
+  return /^(?:than|or|versus)$/.test(kind) || left.isEntity || isShared;
 }
 
 /** Whether two parts of a coordination are of one make: names, values of one link, or ends of one link. */
@@ -190,7 +186,7 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
 
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { relations, question } = context;
-  const noun = left.isHead ? left : right.isHead ? right : left;
+  const noun = !left.isHead && right.isHead ? right : left;
   if (!question.isYesNo && isHopeless(context, place.gap.features, partsAt(place))) return [];
   const part = narrowest(context, left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
@@ -200,11 +196,7 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
     items.push(...truthOf(context, left, right, both, own, place));
-  // When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of.
-  const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
-  const isExpected =
-    (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
-    (question.asksWhether && (left.isHead || right.isHead));
+  const isExpected = expectsNothing(context, left, right);
   const isEmptyAllowed = isExpected || (!question.isYesNo && mayMeetNothing(left, right, place));
   if (both.set.length > 0 || isEmptyAllowed) {
     const features = [
@@ -213,37 +205,44 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
       ...featureIf(context, both.set.length === 0 && !isExpected, "J:none"),
     ];
     items.push(
-      makeSet(context, place.span, features, partsAt(place), text, both, {
-        ...fields,
-        isEmptyAllowed,
-      }),
+      makeSet(context, place.span, features, partsAt(place), text, both, { ...fields, isEmptyAllowed }),
     );
   }
-  for (const [ranked, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    if (ranked.best === undefined || other.best !== undefined) continue;
-    const base = { ...relations.both(ranked.best.base, other), cls: noun.cls };
-    if (base.set.length === 0) continue;
-    const chosen = relations.best(base, ranked.best.ranking);
-    if (chosen.set.length === 0) continue;
-    items.push(
-      makeSet(
-        context,
-        place.span,
-        [...own, ...feature(context, "scope:in")],
-        partsAt(place),
-        `best[${ranked.best.ranking.text}](${other.text} ∧ …)`,
-        chosen,
-        {
-          ...fields,
-          best: { ranking: ranked.best.ranking, base },
-        },
-      ),
-    );
-  }
-  return items;
+  return [
+    ...items,
+    ...bestMeeting(context, left, right, own, fields, place, noun.cls),
+    ...bestMeeting(context, right, left, own, fields, place, noun.cls),
+  ];
+}
+
+/** The best of the things that meet a condition too, which the ranking did not look at. */
+function bestMeeting(
+  context: Context,
+  { best }: SetItem,
+  other: SetItem,
+  own: FeatureList,
+  fields: SetFields,
+  place: Place,
+  cls: number,
+): readonly Item[] {
+  const { relations } = context;
+  if (best === undefined || other.best !== undefined) return [];
+  const base = { ...relations.both(best.base, other), cls };
+  const chosen = base.set.length === 0 ? base : relations.best(base, best.ranking);
+  if (chosen.set.length === 0) return [];
+  const text = `best[${best.ranking.text}](${other.text} ∧ …)`;
+  const features = [...own, ...feature(context, "scope:in")];
+  const ranked = { ...fields, best: { ranking: best.ranking, base } };
+  return [makeSet(context, place.span, features, partsAt(place), text, chosen, ranked)];
+}
+
+/** When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of. */
+function expectsNothing({ question }: Context, left: SetItem, right: SetItem): boolean {
+  const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
+  return (
+    (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
+    (question.asksWhether && (left.isHead || right.isHead))
+  );
 }
 
 /** Whether two conditions were said so plainly that nothing may meet both: one of them has the noun that is asked for. */

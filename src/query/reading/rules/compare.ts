@@ -1,7 +1,7 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
 
 import { isAge } from "../../../english/index.ts";
-import type { Measure, Scalar, Things, Values } from "../../expression.ts";
+import { isThings, type Measure, type Scalar, type Things, type Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
 import {
   type Context,
@@ -30,7 +30,7 @@ import type {
 } from "../items.ts";
 import { qualityFit, unitFit } from "../lexicon.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { isThings, measureOf, meets } from "../relations.ts";
+import { measureOf, meets } from "../relations.ts";
 import { isSmallNumber, quantityOver } from "./count.ts";
 import { qualityRank } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";

@@ -1,10 +1,10 @@
 /** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
-import type { Path, Things, Values } from "../../expression.ts";
+import { isThings, type Path, type Things, type Values } from "../../expression.ts";
 import { hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, leadsToNodes, makeSet } from "../context.ts";
 import type { Item, NumberItem, SetItem, TruthItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { isThings, pathOf } from "../relations.ts";
+import { pathOf } from "../relations.ts";
 import { comparedSizes, explainComparing, type Sized, type SizeOperator, sizeOf } from "./sizes.ts";
 
 const moreWord = /^(?:more|most|often|frequent|frequently|common|commonly|popular|higher|larger)$/;

@@ -1,6 +1,13 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
 import { saysHowMany } from "../../../english/index.ts";
-import type { Aggregate, Measure, Path, Scalar, Things } from "../../expression.ts";
+import {
+  type Aggregate,
+  isThings,
+  type Measure,
+  type Path,
+  type Scalar,
+  type Things,
+} from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
@@ -18,10 +25,11 @@ import type {
   ValuesItem,
 } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { isThings } from "../relations.ts";
+import { meets, sharedValues } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
-import { commonTable } from "./mode.ts";
+import { endCounts } from "./mode.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
+import { valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 import { distribution } from "./table.ts";
 
@@ -44,9 +52,34 @@ export const countRules: readonly Rule[] = [
   ),
   ...inOrder("condition on a count", "set", "number", conditionOnCount),
   ...inOrder("how many of a figure", "count", "values", (context, count, values, place) =>
-    place.gap.content > 1 || values.kind !== "number" || values.isAskedHowMany
+    place.gap.content > 1 ||
+    values.kind !== "number" ||
+    values.isAskedHowMany ||
+    values.expression.op === "shared"
       ? []
       : [askedFigure(context, count, values, place)],
+  ),
+  ...inOrder(
+    "how many values",
+    "count",
+    "values",
+    (context, count, { expression, values, text, ...item }, place) =>
+      count.form === "often" || place.gap.content > 0 || expression.op !== "shared"
+        ? []
+        : [
+            together(context, "number", place, feature(context, "N:values"), `#(${text})`, {
+              value: values.length,
+              expression: { op: "count", of: expression },
+              cls: item.cls,
+              of: undefined,
+              link: item.link,
+              isAggregate: false,
+              groupings: [],
+              keys: [],
+              head: item.head,
+              hash: values.length + (item.hash << 8),
+            }),
+          ],
   ),
   ...inAnyOrder("aggregate figures", "aggregate", "values", (context, aggregate, values, place) => {
     const [only] = aggregate.aggregates;
@@ -329,6 +362,28 @@ function quantityOfSet(context: Context, value: ValueItem, set: SetItem, place: 
   ];
 }
 
+/** The values of a link that so many things have: "the years with more than 30 papers". */
+function sharedFigures(
+  context: Context,
+  { of, compare, text }: QuantityItem,
+  link: Link,
+  own: FeatureList,
+  place: Place,
+  item: LinkItem | undefined,
+): readonly Item[] {
+  const isOwner = link.domains.some((cls) => of !== undefined && context.graph.overlaps(cls, of.cls));
+  if (of === undefined || item === undefined || !isOwner || link.kind === "flag") return [];
+  const expression = sharedValues(context.graph, link, of.expression, compare);
+  const values = endCounts(context, of.set, link).flatMap(({ value, count }) =>
+    value !== undefined && meets({ low: count, high: count }, compare) ? [value] : [],
+  );
+  if (expression === undefined || values.length === 0) return [];
+  const head = item.head;
+  const features = [...own, ...feature(context, "Q:values")];
+  const more = { link, of: undefined, source: undefined, head, expression, text: `${link.label} of ${text}` };
+  return [valuesItem(context, place, features, values, more)];
+}
+
 /** The things with so many ends of a link, among the counted set if there is one. */
 export function quantityOver(
   context: Context,
@@ -339,15 +394,14 @@ export function quantityOver(
   item: LinkItem | undefined,
 ): readonly Item[] {
   const { relations, lexicon } = context;
-  if (!leadsToNodes(link)) return [];
+  if (!leadsToNodes(link)) return sharedFigures(context, quantity, link, own, place, item);
   const words = lexicon.links[link.id];
   return [false, true].flatMap((inverse) => {
     const targets = inverse ? link.domains : link.ranges;
     if (quantity.cls >= 0 && !targets.includes(quantity.cls)) return [];
     const isAll = quantity.of === undefined || (quantity.of.isClass && targets.length === 1);
     const among = isAll ? undefined : quantity.of;
-    const counted = among?.expression ?? relations.subjects(link);
-    if (!isThings(counted)) return [];
+    if (among !== undefined && !isThings(among.expression)) return [];
     const fit =
       item === undefined
         ? 0
@@ -374,9 +428,6 @@ export function quantityOver(
         {
           isOpen: true,
           bridged: item === undefined ? link : undefined,
-          table: isThings(denoted.expression)
-            ? undefined
-            : commonTable(link, counted, { most: true, count: denoted.set.length }),
         },
       ),
     );

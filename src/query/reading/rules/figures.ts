@@ -1,11 +1,13 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
-import type { Aggregate, Measure, Things } from "../../expression.ts";
+import { type Aggregate, isThings, type Measure, type Things } from "../../expression.ts";
+import type { NodeSet } from "../../node-sets.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { countEnds } from "../ends.ts";
+import type { FeatureList } from "../features.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { countedEnds, isThings, pathOf } from "../relations.ts";
+import { countedEnds, pathOf } from "../relations.ts";
 import { bridge } from "./combine.ts";
 import { isNext, wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";
@@ -224,83 +226,117 @@ function countedEndsOf(context: Context, ends: EndsItem, set: SetItem, place: Pl
     );
 }
 
+type EndsStep = { readonly link: Link; readonly inverse: boolean; readonly onlySome: boolean };
+
+/** How many ends the things of a set have. */
+type EndsOfSet = {
+  readonly set: SetItem;
+  readonly things: Things;
+  readonly nodes: NodeSet;
+  readonly counts: Int32Array;
+  /** The ends that count, if not all do. */
+  readonly among: NodeSet | undefined;
+  readonly by: Extract<Measure, { readonly of: "count" }>;
+  readonly text: string;
+};
+
 /** Things without any end count as zero, or not at all if `onlySome`. */
 function overEnds(
   context: Context,
   ends: EndsItem,
   set: SetItem,
-  { link, inverse, onlySome }: { readonly link: Link; readonly inverse: boolean; readonly onlySome: boolean },
+  step: EndsStep,
   place: Place,
 ): readonly Item[] {
-  if (!isThings(set.expression)) return [];
-  const map = inverse ? link.starts : link.ends;
-  const among = ends.of === undefined || ends.of.isClass ? undefined : ends.of;
-  const all = countEnds(map, set.set, among?.set);
-  const counts = onlySome ? all.filter((count) => count > 0) : all;
-  const nodes = onlySome ? set.set.filter((_, at) => (all[at] as number) > 0) : set.set;
-  if (nodes.length === 0 || (onlySome && nodes.length === set.set.length)) return [];
-  const path = pathOf(link, inverse);
-  const to =
-    among !== undefined && isThings(among.expression)
-      ? among.expression
-      : countedEnds(context.graph, link, inverse);
-  const things: Things = onlySome
-    ? { op: "with", things: set.expression, path, ...(to && { to }) }
-    : set.expression;
-  const by: Measure = { of: "count", path, ...(to && { to }) };
+  const counted = countedOver(context, ends, set, step);
+  if (counted === undefined) return [];
+  const saysAny = context.question.words.some((word) => /^(?:any|some)$/.test(word));
   const own = [
     ...place.gap.features,
-    ...feature(context, `N:ends:${inverse ? "i" : "f"}`),
-    ...feature(context, onlySome ? "N:ends:some" : "N:ends:all"),
-    ...featureIf(
-      context,
-      onlySome && /\bany\b|\bsome\b/.test(context.question.words.join(" ")),
-      "N:ends:any",
-    ),
+    ...feature(context, `N:ends:${step.inverse ? "i" : "f"}`),
+    ...feature(context, step.onlySome ? "N:ends:some" : "N:ends:all"),
+    ...featureIf(context, step.onlySome && saysAny, "N:ends:any"),
   ];
-  const text = `${ends.text} of (${set.text})${onlySome ? " with any" : ""}`;
   const { aggregate } = ends;
-  if (aggregate === undefined) {
-    return [
-      makeItem(context, "rows", place.span, own, partsAt(place), text, {
-        expression: {
-          op: "group",
-          things,
-          by: [{ of: "count", path, ...(to && { to }) }],
-          measure: { of: "count" },
-        },
-        answers: [...new Set(counts)].map(String),
-        pairs: () =>
-          [...Map.groupBy(counts, (count) => count)].map(([count, same]) => [
-            String(count),
-            String(same.length),
-          ]),
-        cls: set.cls,
-        head: ends.head,
-        hash: (set.hash * 31 + link.id * 4 + (inverse ? 2 : 0) + (onlySome ? 1 : 0)) | 0,
-      }),
-    ];
-  }
+  return [
+    aggregate === undefined
+      ? distributionOfEnds(context, ends, counted, step, own, place)
+      : aggregateOfEnds(context, ends, aggregate, counted, step, own, place),
+  ];
+}
+
+function countedOver(
+  { graph }: Context,
+  ends: EndsItem,
+  set: SetItem,
+  { link, inverse, onlySome }: EndsStep,
+): EndsOfSet | undefined {
+  if (!isThings(set.expression)) return undefined;
+  const among = ends.of === undefined || ends.of.isClass ? undefined : ends.of;
+  const all = countEnds(inverse ? link.starts : link.ends, set.set, among?.set);
+  const nodes = onlySome ? set.set.filter((_, at) => (all[at] as number) > 0) : set.set;
+  if (nodes.length === 0 || (onlySome && nodes.length === set.set.length)) return undefined;
+  const stated = among?.expression;
+  const to = stated !== undefined && isThings(stated) ? stated : countedEnds(graph, link, inverse);
+  const end = { path: pathOf(link, inverse), ...(to && { to }) };
+  return {
+    set,
+    things: onlySome ? { op: "with", things: set.expression, ...end } : set.expression,
+    nodes,
+    counts: onlySome ? all.filter((count) => count > 0) : all,
+    among: among?.set,
+    by: { of: "count", ...end },
+    text: `${ends.text} of (${set.text})${onlySome ? " with any" : ""}`,
+  };
+}
+
+function distributionOfEnds(
+  context: Context,
+  ends: EndsItem,
+  { set, things, counts, by, text }: EndsOfSet,
+  { link, inverse, onlySome }: EndsStep,
+  own: FeatureList,
+  place: Place,
+): Item {
+  return makeItem(context, "rows", place.span, own, partsAt(place), text, {
+    expression: { op: "group", things, by: [by], measure: { of: "count" } },
+    answers: [...new Set(counts)].map(String),
+    pairs: () =>
+      [...Map.groupBy(counts, (count) => count)].map(([count, same]) => [String(count), String(same.length)]),
+    cls: set.cls,
+    head: ends.head,
+    hash: (set.hash * 31 + link.id * 4 + (inverse ? 2 : 0) + (onlySome ? 1 : 0)) | 0,
+  });
+}
+
+function aggregateOfEnds(
+  context: Context,
+  ends: EndsItem,
+  aggregate: Aggregate,
+  { set, things, nodes, counts, among, by, text }: EndsOfSet,
+  { link, inverse }: EndsStep,
+  own: FeatureList,
+  place: Place,
+): Item {
   const base = makeSet(context, place.span, [], [], set.text, {
     cls: set.cls,
     set: nodes,
     expression: things,
   });
+  const map = inverse ? link.starts : link.ends;
   const figure: Grouping["figure"] = (group) =>
-    aggregateOf(aggregate, [...countEnds(map, Int32Array.from(group), among?.set)]);
+    aggregateOf(aggregate, [...countEnds(map, Int32Array.from(group), among)]);
   const value = aggregateOf(aggregate, [...counts]);
-  return [
-    makeItem(context, "number", place.span, own, partsAt(place), text, {
-      value,
-      expression: { op: aggregate, things, by },
-      cls: set.cls,
-      of: undefined,
-      link,
-      isAggregate: true,
-      groupings: [{ base, measure: { of: aggregate, by }, figure }],
-      keys: set.keys,
-      head: ends.head,
-      hash: (value * 16 + link.id * 8 + (inverse ? 4 : 0)) | 0,
-    }),
-  ];
+  return makeItem(context, "number", place.span, own, partsAt(place), text, {
+    value,
+    expression: { op: aggregate, things, by },
+    cls: set.cls,
+    of: undefined,
+    link,
+    isAggregate: true,
+    groupings: [{ base, measure: { of: aggregate, by }, figure }],
+    keys: set.keys,
+    head: ends.head,
+    hash: (value * 16 + link.id * 8 + (inverse ? 4 : 0)) | 0,
+  });
 }

@@ -1,5 +1,5 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
-import type { Table, Things } from "../../expression.ts";
+import { isThings, type Table, type Things } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { emptySet, hasNode, type NodeSet, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
@@ -7,7 +7,7 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { bestOf, isThings, pathOf } from "../relations.ts";
+import { bestOf, pathOf, withoutNoneTexts } from "../relations.ts";
 import { valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
@@ -95,7 +95,7 @@ export function commonEnds(
   first: FeatureList,
   place: Place,
 ): readonly Item[] {
-  const { graph, relations } = context;
+  const { graph } = context;
   if (
     !link.domains.some((cls) => graph.overlaps(cls, base.cls)) ||
     !isThings(base.expression) ||
@@ -103,7 +103,7 @@ export function commonEnds(
     (mode.isNth && !leadsToNodes(link))
   )
     return [];
-  const counts = relations.memory.remember(countEachEnd, base.set, link);
+  const counts = endCounts(context, base.set, link);
   if (counts.length === 0) return [];
   const ranked = counts.toSorted((left, right) =>
     mode.most ? right.count - left.count : left.count - right.count,
@@ -128,7 +128,7 @@ export function commonEnds(
       of: undefined,
       source: undefined,
       head: mode.head,
-      expression: commonTable(link, base.expression, mode),
+      expression: commonTable(context, link, base.expression, mode),
       text,
     });
     return [{ ...item, cls: base.cls, keys: base.keys }];
@@ -138,12 +138,18 @@ export function commonEnds(
 
 type CountedEnd = { readonly node: number; readonly value: Measured | undefined; count: number };
 
-/** Counts for each end of a link how many things have it. */
+/** Counts for each end or value of a link how many things of a set have it. */
+export function endCounts({ relations }: Context, set: NodeSet, link: Link): readonly CountedEnd[] {
+  return relations.memory.remember(countEachEnd, set, link);
+}
+
 function countEachEnd(set: NodeSet, link: Link): readonly CountedEnd[] {
   const counts = new Map<number, CountedEnd>();
   const { adjacency } = leadsToNodes(link) ? link.ends : link.values;
   const values = link.values.items();
-  forEachStart(adjacency, set, (_place, from, to) => {
+  // A text stays among the ends although it says that there is none.
+  const owners = link.kind === "text" ? set.filter((node) => !link.nones.has(node)) : set;
+  forEachStart(adjacency, owners, (_place, from, to) => {
     const ends = new Map<number, Measured | undefined>();
     for (let at = from; at < to; at += 1) {
       const value = values[at];
@@ -159,14 +165,15 @@ function countEachEnd(set: NodeSet, link: Link): readonly CountedEnd[] {
 }
 
 /** The table of the values of a link that most things of a set have. */
-export function commonTable(
+function commonTable(
+  { graph }: Context,
   link: Link,
   things: Things,
   { most, count }: Pick<ModeItem, "most" | "count">,
 ): Table {
   return {
     op: "group",
-    things,
+    things: withoutNoneTexts(graph, link, things),
     by: [{ of: "value", path: link.path }],
     measure: { of: "count" },
     order: { by: "measure", direction: most ? "descending" : "ascending" },
@@ -209,7 +216,9 @@ function commonSets(
         keys: base.keys,
         mode: { mode, link, base },
         table:
-          isThings(denoted.expression) || mode.isNth ? undefined : commonTable(link, base.expression, mode),
+          isThings(denoted.expression) || mode.isNth
+            ? undefined
+            : commonTable(context, link, base.expression, mode),
       }),
     ];
   });

@@ -1,13 +1,13 @@
 /** Rules for negation: what is not so, what lacks something, and what is excluded. */
 import { isFunctionWord, isSupportVerb } from "../../../english/index.ts";
-import type { Things } from "../../expression.ts";
-import { type NodeSet, nodeSetOf, subtract } from "../../node-sets.ts";
+import { isThings, type Things } from "../../expression.ts";
+import { type NodeSet, subtract } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
+import { countedEnds, pathOf, saidNone } from "../relations.ts";
 import { quantityGrammar } from "./rank.ts";
 import { denied } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
@@ -152,21 +152,21 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
     for (const cls of inverse ? link.ranges : link.domains) {
       const all = relations.all(cls);
       if (!isThings(all.expression)) continue;
-      const stored = inverse ? undefined : statedNone(context, link, all.set, all.expression);
+      const said = inverse ? undefined : saidNone(context.graph, link, all.expression);
       for (const [kind, set, expression] of [
         [
           "open",
           withoutEnds(link, inverse, all.set),
           withoutAny(context, link, inverse, all.expression),
         ] as const,
-        ...(stored === undefined ? [] : [["stored", ...stored] as const]),
+        ...(said === undefined ? [] : [["stored", all.set.filter(link.nones.has), said] as const]),
       ]) {
         if (set.length === 0 || set.length === all.set.length) continue;
         const own = [
           ...place.gap.features,
           ...feature(context, "absent"),
           ...feature(context, `absent:${kind}`),
-          ...featureIf(context, kind === "open" && stored !== undefined, "absent:rival"),
+          ...featureIf(context, kind === "open" && said !== undefined, "absent:rival"),
         ];
         items.push(
           makeSet(
@@ -210,22 +210,4 @@ function withoutAny({ graph }: Context, link: Link, inverse: boolean, things: Th
   const path = pathOf(link, inverse);
   const to = countedEnds(graph, link, inverse);
   return { op: "except", things, without: { op: "with", things, path, ...(to && { to }) } };
-}
-
-/** The things of which the graph says that they have no end: "no collection". */
-function statedNone(
-  { graph, relations }: Context,
-  link: Link,
-  set: NodeSet,
-  things: Things,
-): readonly [NodeSet, Things] | undefined {
-  if (link.nones.size === 0) return undefined;
-  const said = set.filter((node) => link.nones.has(node));
-  if (link.kind === "thing") {
-    const to = nonesOf(graph, link);
-    return to && [said, { op: "with", things, path: link.path, to }];
-  }
-  const { expression } = relations.listed(link.ranges[0] ?? 0, nodeSetOf([...link.nones.values()].flat()));
-  if (isThings(expression)) return undefined;
-  return [said, { op: "where", things, path: link.path, is: "=", value: expression }];
 }

@@ -1,5 +1,5 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
-import type { Aggregate, Measure } from "../../expression.ts";
+import { type Aggregate, isThings, type Measure } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
@@ -18,7 +18,7 @@ import type {
 } from "../items.ts";
 import { qualityFit } from "../lexicon.ts";
 import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
-import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
+import { countedEnds, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
@@ -240,7 +240,10 @@ function superlativeOfLink(
   const { gap } = place;
   if (gap.content > 1 || superlative.adjective !== undefined) return [];
   const items: Item[] = [];
-  if (superlative.isCount && !superlative.isNumber && link.record === undefined)
+  // Of times, there is none of which there is the most, and what has most of an amount has no common one.
+  const isAmount = link.kind === "number" && !saysWhen(link);
+  const mayBeCommon = superlative.isMode || (superlative.isCount && !isAmount);
+  if (mayBeCommon && !superlative.isNumber && link.record === undefined)
     items.push(modeOfLink(context, superlative, item, place));
   if (leadsToNodes(link)) {
     items.push(
@@ -249,8 +252,6 @@ function superlativeOfLink(
     );
     return items;
   }
-  // Of times, there is none of which there is the most.
-  const isAmount = link.kind === "number" && !saysWhen(link);
   if (link.kind === "flag" || (superlative.isCount && !isAmount)) return items;
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
@@ -383,37 +384,40 @@ function superlativeOfSet(
       hash: set.hash + (superlative.most ? 1000 : -1000),
     },
   );
+  return [mode, ...graph.links.flatMap((link) => rankingsByEnds(context, superlative, set, link, place))];
+}
+
+/** Ranks the things at the other end of a link by how many of a set they have. */
+function rankingsByEnds(
+  context: Context,
+  superlative: SuperlativeItem,
+  set: SetItem,
+  link: Link,
+  place: Place,
+): readonly Item[] {
+  const { graph } = context;
+  if (!leadsToNodes(link)) return [];
   const isWhole = set.set.length === graph.classes[set.cls]?.members.length;
-  const items: Item[] = [mode];
-  for (const link of graph.links)
-    for (const inverse of [true, false]) {
-      const targets = inverse ? link.domains : link.ranges;
-      if (
-        !leadsToNodes(link) ||
-        !targets.includes(set.cls) ||
-        (inverse ? link.isSingleInverse : link.isSingle)
-      )
-        continue;
-      for (const cls of inverse ? link.ranges : link.domains) {
-        if (graph.classes[cls]?.isRecord) continue;
-        for (const withZero of zeroChoices(superlative.most)) {
-          const own = [
-            ...place.gap.features,
-            ...zeroFeatures(context, superlative.most, withZero),
-            ...feature(context, "F:countS"),
-            ...feature(context, `F:countS:${inverse ? "i" : "f"}`),
-            ...featureIf(context, superlative.isNumber, "F:num"),
-            ...featureIf(context, !isWhole, "F:countSub"),
-            ...featureIf(context, cls === set.cls, "F:countSelf"),
-          ];
-          const ranking = byCount(context, link, inverse, isWhole ? undefined : set, superlative, withZero);
-          items.push(
-            rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 }),
-          );
-        }
-      }
-    }
-  return items;
+  return [true, false].flatMap((inverse) => {
+    const [targets, owners] = inverse ? [link.domains, link.ranges] : [link.ranges, link.domains];
+    if (!targets.includes(set.cls) || (inverse ? link.isSingleInverse : link.isSingle)) return [];
+    const ranked = owners.filter((cls) => graph.classes[cls]?.isRecord !== true);
+    return ranked.flatMap((cls) =>
+      zeroChoices(superlative.most).map((withZero) => {
+        const own = [
+          ...place.gap.features,
+          ...zeroFeatures(context, superlative.most, withZero),
+          ...feature(context, "F:countS"),
+          ...feature(context, `F:countS:${inverse ? "i" : "f"}`),
+          ...featureIf(context, superlative.isNumber, "F:num"),
+          ...featureIf(context, !isWhole, "F:countSub"),
+          ...featureIf(context, cls === set.cls, "F:countSelf"),
+        ];
+        const ranking = byCount(context, link, inverse, isWhole ? undefined : set, superlative, withZero);
+        return rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 });
+      }),
+    );
+  });
 }
 
 /** "the highest average salary": by what the things are related to. */

@@ -1,6 +1,7 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
 import { degreeOf } from "../../../english/index.ts";
+import { isThings } from "../../expression.ts";
 import { intersect, subtract } from "../../node-sets.ts";
 import {
   type Context,
@@ -19,7 +20,7 @@ import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
 import { hasSuperlative, isVerbal, type LinkWords, qualityFit } from "../lexicon.ts";
 import { quantifier } from "../question.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
+import { countedEnds, measureOf, pathOf } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [

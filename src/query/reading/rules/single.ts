@@ -1,5 +1,6 @@
 /** Rules for one item: what it also means without a second item. */
 
+import { isThings } from "../../expression.ts";
 import {
   type Context,
   feature,
@@ -23,7 +24,7 @@ import type {
 } from "../items.ts";
 import { hasSuperlative, qualityFit } from "../lexicon.ts";
 import type { Link } from "../reading-graph.ts";
-import { isThings, measureOf } from "../relations.ts";
+import { measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
 import { comparedWith, isComparable, valueCondition } from "./compare.ts";
 import { quantityOver, wholeClass } from "./count.ts";

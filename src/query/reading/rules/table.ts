@@ -1,10 +1,10 @@
 /** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
-import type { Case, Things } from "../../expression.ts";
+import { type Case, isThings, type Things } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { isThings, statedFlags } from "../relations.ts";
+import { statedFlags } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const tableRules: readonly Rule[] = [

@@ -1,8 +1,8 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are so many. */
+import { isThings } from "../../expression.ts";
 import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem } from "../context.ts";
 import type { Item, OperatorItem, QuantifierItem, SetItem } from "../items.ts";
-import { isThings } from "../relations.ts";
 import { holdingValuesOf } from "./compare.ts";
 import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";

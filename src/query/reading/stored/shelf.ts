@@ -16,7 +16,7 @@ import { writeDatabase } from "../../../base/io/write-database.ts";
 /** The application id "TXLR" in the file header. */
 const applicationId = 0x54_58_4c_52;
 /** To be raised with every change to what the reader prepares, so that older files are written again. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 export type Shelf = {
   /** Returns many numbers, which are read once: the same array at every call. */

@@ -1,0 +1,55 @@
+/** Checks readings of what verbs measure, of how many have something, and of texts that say that there is none. */
+import { expect, test } from "vitest";
+import { createGraph, type Triple } from "../../graph/index.ts";
+import { answerQuestion } from "./answer.ts";
+import { learntWeights, type OpenedReader, openReader } from "./reader.ts";
+
+/** Trips as "name length duration weight mast mentioned". */
+const trips = [
+  "Ash 90 3 7 none true",
+  "Elm 20 8 5 none true",
+  "Fir 35 5 9 wood true",
+  "Oak 50 6 8 steel false",
+  "Yew 50 4 6 steel true",
+];
+const properties = ["length", "duration", "weight", "mast", "mentioned"];
+
+function openTrips(): Promise<OpenedReader> {
+  const triples = trips.flatMap((line): Triple[] => {
+    const [name = "", ...values] = line.split(" ");
+    const subject = { id: name, label: name, types: ["Trip"] };
+    return values.map((value, at) => ({
+      subject,
+      predicate: { id: properties[at] ?? "", label: properties[at] ?? "" },
+      object: { id: `"${value}"`, label: value, types: [] },
+    }));
+  });
+  return openReader(createGraph(triples), { weights: learntWeights });
+}
+
+test.each([
+  ["Which trip lasted longest?", ["Elm"]],
+  ["Which trip took the longest?", ["Elm"]],
+  ["Which trip is the longest?", ["Ash"]],
+  ["Which trip lasted the shortest?", ["Ash"]],
+  ["How long did Oak last?", ["6"]],
+  ["How long did Fir take?", ["5"]],
+  ["Which trip weighed the most?", ["Fir"]],
+  ["Which masts have more than one trip?", ["steel"]],
+  ["Which lengths do at least two trips have?", ["50"]],
+  ["What is the most common mast?", ["steel"]],
+  ["Which trips mention steel?", ["Oak", "Yew"]],
+  ["Which trips were mentioned?", ["Ash", "Elm", "Fir", "Yew"]],
+])("a verb says what is measured, and a number who has something: %s", async (question, expected) => {
+  const [best] = (await openTrips()).read(question);
+  expect([...(best?.answers() ?? [])].sort()).toEqual(expected);
+});
+
+test("nobody lives longest where nothing states how long anybody lives", async () => {
+  expect((await answerQuestion("Which trip lived longest?", await openTrips())).text).toBeNull();
+});
+
+test("values that several things have are written with how many have them", async () => {
+  const { text } = await answerQuestion("Which lengths do at least two trips have?", await openTrips());
+  expect(text).toBe("50 (2)\nRead as: the lengths with at least 2 trips.");
+});
