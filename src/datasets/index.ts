@@ -75,6 +75,7 @@ export {
   type ReviewSummary,
   type ReviewVerdict,
   recordReview,
+  requireNoReviews,
   reviewsOf,
   summariseReviews,
   withdrawReview,

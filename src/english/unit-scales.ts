@@ -71,7 +71,7 @@ function isUnitWord(word: string): boolean {
 }
 
 /** What stands before the noun of a unit: "square kilometres", "nautical miles". */
-const unitModifier = /^(?:square|cubic|nautical|metric|imperial|troy)$/i;
+const unitModifier = /^(?:square|cubic|light|nautical|metric|imperial|troy)$/i;
 
 /**
  * Divides the label of an amount into what is measured and its unit: "range" and "nautical miles", "speed" and "metres per

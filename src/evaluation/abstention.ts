@@ -2,33 +2,7 @@
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
-
-/**
- * The number of decisions of each kind, under the same keys as in `summary.json`. Each decision counts under exactly
- * one key.
- */
-export type AbstentionSummary = {
-  /**
-   * The number of answerable questions that the system answered, correctly or not. Other measures score how correct
-   * these answers are.
-   */
-  readonly answered: number;
-  /** The number of unanswerable questions on which the system abstained. */
-  readonly abstained_rightly: number;
-  /** The number of answerable questions on which the system abstained. */
-  readonly abstained_wrongly: number;
-  /** The number of unanswerable questions that the system answered. */
-  readonly answered_wrongly: number;
-  /** The number of questions on which the system failed. A failure is not a decision. */
-  readonly failed: number;
-  /** The proportion of abstentions that are correct, or `null` if the system never abstained. */
-  readonly precision: number | null;
-  /**
-   * The proportion of unanswerable questions on which the system abstained, not counting failures; `null` if there are
-   * no such questions.
-   */
-  readonly recall: number | null;
-};
+import type { AbstentionSummary } from "./summary-schema.ts";
 
 /** @returns the summary, or `null` if every question is answerable */
 export function summariseAbstention(cases: readonly EvaluationCase[]): AbstentionSummary | null {

@@ -6,7 +6,8 @@ import { parseMeasure } from "./measures/parse-measure.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
-import { breakdownColumns, defaultSummaryOptions, type GroupSummary, summariseColumn } from "./summarise.ts";
+import { breakdownColumns, defaultSummaryOptions, summariseColumn } from "./summarise.ts";
+import type { GroupSummary } from "./summary-schema.ts";
 
 /**
  * Returns the columns by which questions can be grouped: known columns first, then all others. A column is skipped if

@@ -5,41 +5,14 @@
 
 import { mean } from "../base/mean.ts";
 import type { ScoreTable } from "./score-cases.ts";
-import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
+import { type Bootstrap, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
-import { differenceCaution, type IntervalCaution, optionalCaution } from "./statistics/interval-caution.ts";
+import { differenceCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { smallestDifference } from "./statistics/power.ts";
 import { type TestedDifference, testDifferences } from "./statistics/test-differences.ts";
+import type { Comparison } from "./summary-schema.ts";
 
 export type NamedTable = { readonly name: string; readonly table: ScoreTable };
-
-export type Comparison = {
-  readonly measure: string;
-  readonly a: string;
-  readonly b: string;
-  /** The number of questions for which both runs have a value. */
-  readonly n: number;
-  /** The mean of a − b over these questions. */
-  readonly difference: number;
-  readonly ci: Interval | null;
-  /**
-   * The reason why the interval probably misses the true difference; absent if it is reliable. This does not affect the
-   * test, which is exact.
-   */
-  readonly caution?: IntervalCaution;
-  readonly p: number;
-  /** The p-value after Holm's correction over all tests in the pair's table. */
-  readonly p_holm: number;
-  /** Cohen's d_z, or `null` if there are fewer than two differences or if all have the same nonzero value. */
-  readonly effect_size: number | null;
-  /**
-   * The smallest difference that a test at the strictest level of Holm's correction finds with a probability of 80 %,
-   * or `null` if there are fewer than two differences.
-   */
-  readonly detectable: number | null;
-  /** The verdict, which is `within noise` unless p_holm is below the significance level. */
-  readonly verdict: "a better" | "b better" | "within noise";
-};
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;

@@ -3,34 +3,10 @@
  * Compares each system's results using only the questions that all layouts share.
  */
 import { recordOf } from "../base/io/index.ts";
-import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
+import { type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import { pickRows, type ScoreTable } from "./score-cases.ts";
-import type { IntervalCaution } from "./statistics/interval-caution.ts";
-import type { RunSummary } from "./summarise.ts";
-
-export type VariantComparison = {
-  readonly variants: readonly VariantQuestions[];
-  /** The number of questions that are in every variant. The comparisons use only these questions. */
-  readonly shared_questions: number;
-  readonly systems: readonly VariantSystem[];
-};
-
-type VariantQuestions = { readonly name: string; readonly questions: number };
-
-type VariantSystem = {
-  readonly retriever: string;
-  /** The system's figures per variant, over all its questions. */
-  readonly variants: Readonly<Record<string, VariantFigures>>;
-  /** The pairs of variants that were compared. The tests of all systems form one table. */
-  readonly comparisons: readonly Comparison[];
-};
-
-type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
-  readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** Maps each measure with an unreliable interval to the caution about it. */
-  readonly cautions: Readonly<Record<string, IntervalCaution>>;
-};
+import type { RunSummary, VariantComparison, VariantFigures } from "./summary-schema.ts";
 
 /** The evaluation of the systems on one layout. */
 export type NamedEvaluation = {

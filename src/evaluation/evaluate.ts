@@ -1,14 +1,12 @@
 /** Evaluates runs and builds the document behind `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../base/io/index.ts";
 import {
-  type Comparison,
   type ComparisonOptions,
   compareRuns,
   compareTable,
   type NamedTable,
   pairRuns,
 } from "./compare-runs.ts";
-import type { VariantComparison } from "./compare-variants.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
@@ -16,8 +14,9 @@ import { pickRows, type ScoreTable, scoreCases } from "./score-cases.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { roundsPerTest } from "./statistics/test-differences.ts";
-import { defaultSummaryOptions, type RunSummary, summariseRun } from "./summarise.ts";
-import { averageRepeats, type RepeatSummary, summariseRepeats } from "./summarise-repeats.ts";
+import { defaultSummaryOptions, summariseRun } from "./summarise.ts";
+import { averageRepeats, summariseRepeats } from "./summarise-repeats.ts";
+import type { RunSummary, SummaryDocument } from "./summary-schema.ts";
 
 export type EvaluationOptions = {
   readonly measures: readonly Measure[];
@@ -30,52 +29,6 @@ export type EvaluationOptions = {
    * only JSON values.
    */
   readonly inputs: Readonly<Record<string, unknown>>;
-};
-
-/**
- * The contents of a results folder: all measures of all runs with intervals and breakdowns, the comparisons of runs,
- * and the runs' provenance. `summary.json` contains this document.
- *
- * @example
- * ```ts
- * import { readFileSync } from "node:fs";
- * import { benchmarkRetrievers, createLexicalEmbedder, createOfflineLanguage, createRetriever, openGraph, readQuestions, type SummaryDocument } from "taxolink";
- *
- * const bm25 = createRetriever("bm25", { language: createOfflineLanguage(), embedder: createLexicalEmbedder() });
- * const questions = readQuestions("datasets/questions/question-answering.csv").pairs.slice(0, 5);
- * const graph = await openGraph("datasets/graphs/question-answering.nt");
- * await benchmarkRetrievers({ graph, questions, retrievers: [bm25], folder: "summary" });
- * const summary = JSON.parse(readFileSync("summary/summary.json", "utf8")) as SummaryDocument;
- * console.log(summary.runs.map(({ retriever, questions: count }) => `${retriever}: ${count}`).join(", ")); // bm25: 5
- * ```
- */
-export type SummaryDocument = {
-  readonly runs: readonly RunSummary[];
-  readonly comparisons: readonly Comparison[];
-  /**
-   * Comparisons by the first main measure within each sufficiently large group of questions; empty for a single run.
-   */
-  readonly group_comparisons: GroupComparisons;
-  /** Runs that differ only in the seed, combined into one; absent if there are no such runs. */
-  readonly repeats?: readonly RepeatSummary[];
-  /**
-   * Comparisons of combined runs, based on each question's mean over the repeats; absent if there are fewer than two
-   * combined runs.
-   */
-  readonly repeat_comparisons?: readonly Comparison[];
-  /** Comparisons of the systems across the layouts of the graph; absent if there is only one layout. */
-  readonly variants?: VariantComparison;
-  readonly manifest: Manifest;
-};
-
-export type Manifest = {
-  readonly taxolink: string;
-  readonly definition: Definition;
-  readonly seed: number;
-  readonly measures: readonly string[];
-  readonly statistics: Readonly<Record<string, unknown>>;
-  readonly inputs: Readonly<Record<string, unknown>>;
-  readonly runs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
@@ -174,7 +127,7 @@ function describeStatistics({
 // are corrected together.
 
 /** The comparisons of pairs of runs, grouped by a column and its values. */
-type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
+type GroupComparisons = SummaryDocument["group_comparisons"];
 
 /**
  * @param groups the groups of a run. Groups smaller than `smallestGroup` are not tested

@@ -5,11 +5,12 @@
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../base/random.ts";
-import { type Comparison, compareRuns, type NamedTable } from "./compare-runs.ts";
+import { compareRuns, type NamedTable } from "./compare-runs.ts";
 import { compareGroups } from "./evaluate.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
+import type { Comparison } from "./summary-schema.ts";
 
 const dataSets = 100;
 const groups = 20;

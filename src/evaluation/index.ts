@@ -6,12 +6,7 @@ export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples, describeHits, tripleTables } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange } from "./compare-questions.ts";
-export type { Comparison } from "./compare-runs.ts";
-export {
-  type Evaluation,
-  evaluateRuns,
-  type SummaryDocument,
-} from "./evaluate.ts";
+export { type Evaluation, evaluateRuns } from "./evaluate.ts";
 export type { EvaluatedRun } from "./evaluated-run.ts";
 export { evaluationSchemas } from "./evaluation-schemas.ts";
 export {
@@ -121,6 +116,6 @@ export { questionScores, type ScoreTable, scoreCases, valuesOf } from "./score-c
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";
-export type { GroupSummary, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";
+export type { Comparison, GroupSummary, RunSummary, SummaryDocument } from "./summary-schema.ts";
 export { readShownSummary, type ShownSummary } from "./summary-schema.ts";

@@ -20,7 +20,7 @@ test("a summary keeps a measure named __proto__", () => {
 
 test("a summary keeps a group named __proto__", () => {
   const by = `{"${unreal}":{"${unreal}":{"n":1,"failed":0,"unanswered":0,"metrics":{"${unreal}":null}}}}`;
-  expect(JSON.stringify(summarySchema.shape.runs.element.shape.by.parse(JSON.parse(by)))).toBe(by);
+  expect(JSON.stringify(summarySchema.shape.runs.unwrap().element.shape.by.parse(JSON.parse(by)))).toBe(by);
 });
 
 test("timings keep a task named __proto__", () => {

@@ -2,25 +2,7 @@
 import { hashValue, recordOf } from "../base/io/index.ts";
 import { mean, standardDeviation } from "../base/mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
-import type { RunSummary } from "./summarise.ts";
-
-export type RepeatSummary = {
-  /** The name that the runs share. */
-  readonly configuration: string;
-  /** The names of the runs in the document. */
-  readonly runs: readonly string[];
-  readonly seeds: readonly number[];
-  readonly metrics: Readonly<Record<string, RepeatedFigure>>;
-};
-
-type RepeatedFigure = {
-  /** The mean of the runs' means. */
-  readonly mean: number | null;
-  /** The standard deviation of the runs' means (n − 1), or `null` for fewer than two runs. */
-  readonly sd: number | null;
-  /** The number of runs that have a mean. */
-  readonly n: number;
-};
+import type { RepeatSummary, RunSummary } from "./summary-schema.ts";
 
 /** @param origins the provenance of each run. Runs can be repeats of one another only if they have a seed */
 export function summariseRepeats(

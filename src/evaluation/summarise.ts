@@ -1,102 +1,24 @@
 /**
  * Summarises a run's table of values: means with intervals and counts, overall and per group.
- *
- * The types match `summary.json`, so their keys are in snake case.
  */
 
 import { recordOf } from "../base/io/index.ts";
 import { mean } from "../base/mean.ts";
 import { labelColumns } from "../datasets/index.ts";
-import { answeredBy, type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
-import { type AbstentionSummary, summariseAbstention } from "./abstention.ts";
+import { answeredBy, presetOrigins } from "../retrieval/index.ts";
+import { summariseAbstention } from "./abstention.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
-import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
+import { summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
-import type { Definition, Measure } from "./measures/measure.ts";
+import type { Measure } from "./measures/measure.ts";
 import { withoutAnswer } from "./measures/text-measure.ts";
 import { retrievedTexts } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
-import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
-import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
+import { type Bootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
+import { meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { clusteredError, standardError } from "./statistics/standard-error.ts";
-
-export type RunSummary = {
-  readonly retriever: string;
-  /** The profile of the system that ran, or `null` if unknown. */
-  readonly origin: PresetOrigin | null;
-  /** What answered: `rules`, or a model and an embedder; absent if unknown. */
-  readonly answered_by?: string;
-  readonly questions: number;
-  /**
-   * The number of questions on which the system failed. In all means, a failed question is treated as a question with
-   * an empty retrieved list.
-   */
-  readonly failed: number;
-  /** The number of questions for which the system returned neither an answer nor triples, excluding failures. */
-  readonly unanswered: number;
-  /** The number of questions that the prediction file lacks; `unanswered` includes them. */
-  readonly missing: number;
-  /** The macro average of each measure. */
-  readonly metrics: Readonly<Record<string, number | null>>;
-  readonly detail: Readonly<Record<string, MeasureDetail>>;
-  /** The groups of questions, by column and value. */
-  readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** How often the system answered or abstained, correctly or not; absent if every question is answerable. */
-  readonly abstention?: AbstentionSummary;
-  /** How judges and repeats differ; absent if no language model judged the answers. */
-  readonly judging?: JudgingSummary;
-};
-
-export type MeasureDetail = {
-  readonly definition: Definition;
-  /** The bootstrap interval of the mean, or `null` if there is no mean. */
-  readonly ci: Interval | null;
-  /**
-   * The reason why the interval probably misses the true mean, with a better interval; absent for a reliable interval.
-   */
-  readonly caution?: IntervalCaution;
-  /** The standard error of the mean, or `null` for fewer than two values. */
-  readonly se: number | null;
-  /** The standard error with questions in clusters; absent if the questions do not form enough clusters. */
-  readonly clustered?: ClusteredError;
-  /** The number of questions included in the mean. */
-  readonly n: number;
-  readonly failed: number;
-  readonly unanswered: number;
-  /** The number of questions without a value, by reason. */
-  readonly excluded: Readonly<Record<string, number>>;
-  /**
-   * The mean if questions with triples but without an answer count as 0, as in the thesis; absent if there are none, or
-   * if they count as 0 anyway.
-   */
-  readonly mean_with_unanswered_as_0?: number | null;
-  /** The mean over the questions that have an answer or triples. */
-  readonly answered_mean: number | null;
-  /** The micro average, computed from summed counts, or `null` for measures that have none. */
-  readonly micro: number | null;
-};
-
-/** A standard error for questions that share a topic or a template. */
-export type ClusteredError = {
-  readonly by: "topic" | "template";
-  readonly clusters: number;
-  readonly se: number;
-};
-
-export type GroupSummary = {
-  /** The number of questions in the group, including failed and unanswered ones. */
-  readonly n: number;
-  readonly failed: number;
-  readonly unanswered: number;
-  /** For each measure, the number of questions in the group that have no value; omitted if no value is missing. */
-  readonly excluded?: Readonly<Record<string, number>>;
-  readonly metrics: Readonly<Record<string, number | null>>;
-  /** The intervals of the main measures; absent for small groups. */
-  readonly ci?: Readonly<Record<string, Interval | null>>;
-  /** The cautions for unreliable intervals; absent if all intervals are reliable. */
-  readonly cautions?: Readonly<Record<string, IntervalCaution>>;
-};
+import type { ClusteredError, GroupSummary, MeasureDetail, RunSummary } from "./summary-schema.ts";
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;

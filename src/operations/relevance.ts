@@ -27,7 +27,7 @@ export const relevanceEdits = [
         row: "a category to judge",
         key: "enter",
         label: "judge",
-        asks: ["answers", "reason?"],
+        asks: ["answers", "reason"],
         next: true,
       },
       { row: "a category to judge", key: numberKeys, label: "answer a relevance question" },

@@ -3,6 +3,7 @@
  * type of a value is derived here: its option on the command line, the value of typed words, and the words of a value.
  */
 import { z } from "zod";
+import { OptionError } from "../base/errors.ts";
 import { parseAnswers, parseYesNo } from "../base/text/yes-no.ts";
 import type { OptionSpec } from "./command.ts";
 import { joinList, splitList } from "./list-value.ts";
@@ -113,8 +114,14 @@ export function parsedValue(schema: z.ZodType, raw: unknown, name: string): unkn
   // The command line parses records and arrays as lists of texts.
   if (schema instanceof z.ZodRecord) return parseAnswers(raw as readonly string[], name);
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodNumber)
-    return (raw as readonly string[]).map(Number);
+    return (raw as readonly string[]).map((text) => parsedNumber(text, name));
   return raw;
+}
+
+function parsedNumber(text: string, name: string): number {
+  const number = Number(text);
+  if (Number.isNaN(number)) throw new OptionError(`${name}: "${text}" is not a number`);
+  return number;
 }
 
 /** Returns the words of a value: one word, or one word per item of an array. The value of a flag has no word. */
@@ -155,9 +162,14 @@ export function fieldValue(
 ): unknown {
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord)
     return parsedValue(schema, lines ?? splitList(text), name);
-  if (schema instanceof z.ZodNumber) return Number(text);
+  if (schema instanceof z.ZodNumber) return parsedNumber(text, name);
   if (schema instanceof z.ZodLiteral) return parseYesNo(text, name) || undefined;
   return parsedValue(schema, text, name);
+}
+
+/** Whether a field takes several items, with commas between. */
+export function takesList(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodArray && textOf(schema).value === "LIST";
 }
 
 /** Returns the only texts that a field accepts, or undefined if it accepts any text. */

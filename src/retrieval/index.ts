@@ -17,5 +17,5 @@ export {
 export { createRelevancy, type Relevancy, type Representation, representations } from "./relevancy.ts";
 export * from "./retriever.ts";
 export { answeredBy, isByRules, runLabel } from "./run-label.ts";
-export { earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";
+export { type FollowedRelation, type SearchTrail, trailSchema } from "./search-trail.ts";
 export { describeNoAnswer, describeUnread } from "./unread-items.ts";

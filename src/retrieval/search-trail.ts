@@ -2,41 +2,45 @@
  * Records the steps of a search as plain data, from which the evaluation determines why a question was lost. The trace
  * shows the same steps to users.
  */
+import { z } from "zod";
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** The record of a search. It contains only JSON values, because it is stored with the predictions. */
-export type SearchTrail = {
-  /** The ids of the entities from which the search began; absent if it ended before that. */
-  readonly linked?: readonly string[] | undefined;
-  readonly followed: readonly FollowedRelation[];
-  /** The number of candidates that were removed at random before they were considered. */
-  readonly removed: number;
-  /** The triples, as text, that a filter removed from the result. */
-  readonly filtered: readonly string[];
-  /** The reason for an early end, or null if the dialogue was complete. */
-  readonly ended: EarlyEnd | null;
-};
+const texts = z.array(z.string()).readonly();
 
 /** A relation whose triples became candidates, with the entities from which it was followed. */
-export type FollowedRelation = {
+const followedRelation = z.object({
   /** The predicate's label, or null for all relations in both directions. */
-  readonly relation: string | null;
+  relation: z.string().nullable(),
   /** True if the entities are subjects, or null for both directions. */
-  readonly forwards: boolean | null;
+  forwards: z.boolean().nullable(),
   /** The ids of the entities. */
-  readonly from: readonly string[];
-};
+  from: texts,
+});
+export type FollowedRelation = Readonly<z.output<typeof followedRelation>>;
 
-export const earlyEnds = ["budget", "refusal", "reply"] as const;
-
-export type EarlyEnd = {
+const earlyEnd = z.object({
   /**
    * The cause: a spent call budget (`budget`), a model that refused to reply (`refusal`), or an unusable reply
    * (`reply`).
    */
-  readonly by: (typeof earlyEnds)[number];
-  readonly reason: string;
-};
+  by: z.enum(["budget", "refusal", "reply"]),
+  reason: z.string(),
+});
+export type EarlyEnd = Readonly<z.output<typeof earlyEnd>>;
+
+/** The record of a search. It contains only JSON values, because it is stored with the predictions. */
+export const trailSchema = z.object({
+  /** The ids of the entities from which the search began; absent if it ended before that. */
+  linked: texts.optional(),
+  followed: z.array(followedRelation).readonly(),
+  /** The number of candidates that were removed at random before they were considered. */
+  removed: z.int().min(0),
+  /** The triples, as text, that a filter removed from the result. */
+  filtered: texts,
+  /** The reason for an early end, or null if the dialogue was complete. */
+  ended: earlyEnd.nullable(),
+});
+export type SearchTrail = Readonly<z.output<typeof trailSchema>>;
 
 /** Collects a trail step by step, so that it exists even if the dialogue ends early. */
 export type TrailRecorder = {

@@ -115,14 +115,13 @@ export function measureIncrement(
         ...measureOrthogonality(state, increment.name, classes),
       },
       ...measureRelevance(state, increment, publishedReading !== undefined),
-      ...measureNovelty(state, classes),
+      ...measureNovelty(classes),
       ...measureDelta(state, increment.name),
     ],
   };
 }
 
 const withoutClasses = "the increment has no classes";
-const notCompared = "no other taxonomy has been compared yet";
 
 /**
  * @param missing the reason why the value is missing, or `null` if the only possible reason is a denominator of zero
@@ -149,18 +148,12 @@ function measureRelevance(state: TaxonomyState, increment: Increment, published:
   ];
 }
 
-function measureNovelty({ construction }: TaxonomyState, classes: readonly LabelledClass[]): GqmRow[] {
+function measureNovelty(classes: readonly LabelledClass[]): GqmRow[] {
   const compared = compareClasses(classes);
   const missing = classes.length === 0 ? withoutClasses : null;
-  // Without a taxonomy to compare with, every class would count as new.
-  const isCompared =
-    (construction.comparisons ?? []).length > 0 ||
-    compared.some(({ relations }) => Object.keys(relations).length > 0);
-  const figure = (ratio: Ratio) =>
-    isCompared || missing !== null ? measured(ratio, missing) : { ratio: null, why: notCompared };
   return [
-    { question: "Q2.2", metric: "M2.2.1", name: "innovation", ...figure(innovation(compared)) },
-    { question: "Q2.2", metric: "M2.2.2", name: "adaptation", ...figure(adaptation(compared)) },
+    { question: "Q2.2", metric: "M2.2.1", name: "innovation", ...measured(innovation(compared), missing) },
+    { question: "Q2.2", metric: "M2.2.2", name: "adaptation", ...measured(adaptation(compared), missing) },
   ];
 }
 

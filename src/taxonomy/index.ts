@@ -1,6 +1,5 @@
 /** Exports the model, the phases and the metrics of a taxonomy. */
 
-export type { Kappas } from "./agreement/kappa.ts";
 export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
   type AgreementRow,
@@ -47,7 +46,7 @@ export {
 } from "./clustering-opinions.ts";
 export * from "./exports/index.ts";
 export { classifiedWith, type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
-export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
+export { decisionQuestions, type GqmQuestion, gqmQuestions, gqmQuestionTexts } from "./gqm-questions.ts";
 export type { FoundTaxonomy } from "./imports/found-taxonomy.ts";
 export { classesIn } from "./imports/outline.ts";
 export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";

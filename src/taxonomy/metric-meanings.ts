@@ -48,13 +48,13 @@ export const metricMeanings: Readonly<Record<string, MetricMeaning>> = {
     remedy: "Remove them, or add the relevance question that they answer.",
   },
   "M2.2.1": {
-    measures: "How many classes no compared taxonomy contains.",
+    measures: "How many classes are in neither the literature nor a compared taxonomy.",
     formula: "new classes / classes",
     low: "Most classes are known. This is good if they are adapted, and bad if they are copied.",
     remedy: "Compare the classes with other taxonomies, and state what each of them adds.",
   },
   "M2.2.2": {
-    measures: "How many classes were developed from a class of a compared taxonomy.",
+    measures: "How many classes were developed from a class of the literature or of a compared taxonomy.",
     formula: "adapted classes / classes",
     low: "Few classes build on known ones.",
     remedy: "Look for published classes with the same meaning before you keep a new one.",

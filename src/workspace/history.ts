@@ -21,25 +21,18 @@ export type Operation = { readonly kind: string; readonly [argument: string]: un
 
 /** The schema of an entry, whose keys keep this order so that reading and writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
+  /** The id, derived from the entry's content and the edit's result. */
   id: z.string().min(1),
+  /** The time, in UTC and ISO 8601 format. */
   time: z.iso.datetime(),
   author: z.string(),
+  /** The name of the phase that the edit changed, or `workspace`. */
   phase: z.string(),
   operation: z.looseObject({ kind: z.string().min(1) }),
   reason: z.string(),
 });
 
-export type HistoryEntry = {
-  /** The id, derived from the entry's content and the edit's result. */
-  readonly id: string;
-  /** The time, in UTC and ISO 8601 format. */
-  readonly time: string;
-  readonly author: string;
-  /** The name of the phase that the edit changed, or `workspace`. */
-  readonly phase: string;
-  readonly operation: Operation;
-  readonly reason: string;
-};
+export type HistoryEntry = Readonly<z.output<typeof historyEntrySchema>>;
 
 /** @param result the hashes of the resulting files, which distinguish edits with the same wording */
 export function createHistoryEntry(

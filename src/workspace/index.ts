@@ -21,12 +21,12 @@ export { placeOfDispute } from "./merge/dispute-text.ts";
 export { endOfMerge, gitIndexState, isInRepository, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
+  addMergeAttributes,
   configureMergeDriver,
   readMergeSetup,
   writeMergeAttributes,
 } from "./merge/merge-setup.ts";
 export { mergeTexts, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
-export { type Migration, migrateLayout, planMigration } from "./merge/migrate-layout.ts";
 export { listDisputes, type OpenDispute, settleDispute, type Take } from "./merge/open-disputes.ts";
 export { reconcileWorkspace } from "./merge/reconcile.ts";
 export {

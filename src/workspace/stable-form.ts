@@ -1,11 +1,9 @@
-/** Formats the files of a workspace as the editor writes them: with one entry per line, and with sorted lists. */
+/** Formats the phases of a workspace as the editor writes them, with one entry per line. */
 import { checkSchema, createRecordFormatter, parseJson, readText, textIfPresent } from "../base/io/index.ts";
-import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
 import type { FileChange } from "./editor.ts";
 import { phaseSchemas } from "./phase-documents.ts";
 import { phases } from "./phases.ts";
-import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
-import { isSurveyList } from "./survey-files.ts";
+import { phaseFile, type Workspace } from "./places.ts";
 
 /**
  * Returns the changes that convert the phase files to their stable format, without changing what they say.
@@ -20,19 +18,4 @@ export function stablePhaseChanges(workspace: Workspace): FileChange[] {
     const after = createRecordFormatter()({ ...state, last_edit });
     return before === after ? [] : [{ file, before, after }];
   });
-}
-
-/**
- * Returns the changes that convert the survey's lists to their stable format: sorted, with one field per line.
- * @throws InputError if a file is invalid
- */
-export function stableListChanges(workspace: Workspace): FileChange[] {
-  const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
-  return lists
-    .filter(({ name }) => isSurveyList(name))
-    .flatMap(({ file, papers }): FileChange[] => {
-      const before = textIfPresent(file);
-      const after = formatBibliographyList(papers);
-      return before === after ? [] : [{ file, before, after }];
-    });
 }

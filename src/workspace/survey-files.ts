@@ -16,11 +16,6 @@ export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
 
-/** Whether a list belongs to the survey. People may keep other lists in the same folder. */
-export function isSurveyList(name: string): boolean {
-  return name === finalList || candidateList.test(name);
-}
-
 /** Returns the file name of a list: `L2` becomes `candidates-2`, `F` becomes `final`, and other names stay the same. */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];

@@ -29,18 +29,13 @@ export const undoLogLineSchema = z.strictObject({
   edit: z.string(),
   action: z.enum(["do", "undo", "redo"]),
   /** Present only with `do`. */
-  patches: z.array(textPatchSchema).optional(),
+  patches: z.array(textPatchSchema).readonly().optional(),
 });
 
 /** A line as it is stored. Earlier versions did not sign their lines. */
 const signedLineSchema = undoLogLineSchema.extend({ signature: z.string().optional() });
 
-export type UndoLogLine = {
-  readonly id: string;
-  readonly edit: string;
-  readonly action: "do" | "undo" | "redo";
-  readonly patches?: readonly TextPatch[] | undefined;
-};
+export type UndoLogLine = Readonly<z.output<typeof undoLogLineSchema>>;
 
 type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
 

@@ -4,11 +4,14 @@
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../base/errors.ts";
 import { checkSchema, parseJson, recordOf } from "../../base/io/index.ts";
+import { count as countOf } from "../../base/text/count.ts";
 import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { readQuestions } from "../question-file.ts";
 
 const reviewVerdicts = ["accept", "edit", "reject"] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];
@@ -166,4 +169,21 @@ export function summariseReviews(pairs: readonly QaPair[], seed: number): Review
 
 function count(reviews: readonly Review[], verdict: ReviewVerdict): number {
   return reviews.filter((review) => review.verdict === verdict).length;
+}
+
+/**
+ * Requires that a file to write holds no decisions of reviewers, which nothing could bring back.
+ * @throws InputError if it does
+ */
+export function requireNoReviews(file: string): void {
+  if (!existsSync(file)) return;
+  const reviewed = readQuestions(file, { lenient: true }).pairs.filter(({ review }) => review.trim() !== "");
+  if (reviewed.length === 0) return;
+  throw new InputError(
+    { file },
+    `the file has ${countOf(reviewed.length, "reviewed question")}, which would be lost`,
+    {
+      hint: "Write to another file, or delete this one first.",
+    },
+  );
 }

@@ -9,6 +9,7 @@ import {
   itemKey,
   leaksTopic,
   statesAnswer,
+  type Table,
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import { pathKey } from "./draw.ts";
@@ -118,48 +119,87 @@ function whyPoorFigure(
   return expression.op === "share" && isOne ? "a share is the whole" : undefined;
 }
 
-function whyPoorTable(
-  { expression, single = false }: Drawn,
-  rows: Extract<Denotation, { type: "table" }>["rows"],
-): string | undefined {
-  if (expression.op !== "group" && expression.op !== "rows") return undefined;
-  if (expression.op === "rows" && expression.order === undefined)
-    return rows.some((cells) => cells.some((cell) => cell.length === 0))
-      ? "a request has no answer"
-      : undefined;
-  const top = expression.op === "group" ? expression.top : undefined;
+type Rows = Extract<Denotation, { type: "table" }>["rows"];
+type TableOf<Op extends Table["op"]> = Extract<Table, { op: Op }>;
+/** What is known of a table: its rows, and the figure of each as a key. */
+type Figures = { readonly rows: Rows; readonly figures: readonly string[]; readonly single: boolean };
+/** A reason for which a table is poor, and whether it holds. */
+type Fault<Op extends Table["op"]> = readonly [
+  reason: string,
+  holds: (table: TableOf<Op>, of: Figures) => boolean,
+];
+
+const areEqual = ({ figures }: Figures): boolean => new Set(figures).size === 1;
+const countsOf = ({ rows }: Figures): readonly number[] => rows.map((cells) => countIn(cells.at(-1) ?? []));
+const hasNone = ({ rows }: Figures): boolean => rows.some((cells) => cells.at(-1)?.length === 0);
+const isRanking = ({ things }: TableOf<"rows">): number | undefined =>
+  things.op === "best" ? things.count : undefined;
+
+const faultsOfTop: readonly Fault<"group">[] = [
+  ["the last rank is shared", ({ top = 0, pairs }, { rows }) => rows.length > top && pairs !== true],
+  ["the table is too short", ({ top = 0 }, { rows }) => rows.length < top],
+  ["nothing ranks higher than once", (_, { figures }) => figures[0] === figureOfOne],
+  ["the description fits several", (_, { rows, single }) => single && rows.length !== 1],
+  ["too few or many pairs", ({ pairs }, { rows }) => pairs === true && (rows.length < 2 || rows.length > 6)],
+  ["all ranks are equal", (_, of) => of.rows.length > 1 && areEqual(of)],
+];
+
+const faultsOfGroups: readonly Fault<"group">[] = [
+  ["a group has no figure", (_, of) => hasNone(of)],
+  ["the table is too short", (_, { rows }) => rows.length < fewestRows],
+  ["the table is too long", (_, { rows }) => rows.length > mostRows],
+  ["all groups are equal", (_, of) => areEqual(of)],
+];
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+const faultsOfCounts: readonly Fault<"group">[] = [
+  ["too few are counted", (_, of) => sumOf(countsOf(of)) < fewestInGroups],
+  [
+    "nearly all are in one group",
+    (_, of) => Math.max(...countsOf(of)) > mostOfOneGroup * sumOf(countsOf(of)),
+  ],
+  ["most groups are empty", (_, of) => countsOf(of).filter((one) => one === 0).length * 2 > of.rows.length],
+];
+
+const faultsOfOrder: readonly Fault<"rows">[] = [
+  ["there are fewer things than ranks", (table, { rows }) => rows.length < (isRanking(table) ?? 0)],
+  ["the last rank is shared", (table, { rows }) => rows.length > (isRanking(table) ?? rows.length)],
+  ["a group has no figure", (_, of) => hasNone(of)],
+  ["the table is too short", (_, { rows }) => rows.length < fewestRows],
+  ["the table is too long", (_, { rows }) => rows.length > mostInList],
+  [
+    "a thing in the order has several figures or none",
+    (_, { rows }) => rows.some((cells) => cells.at(-1)?.length !== 1),
+  ],
+  [
+    "a thing in the order has at most one of what is counted",
+    ({ order }, of) => order?.by.of === "count" && countsOf(of).some((one) => one <= 1),
+  ],
+  ["most ranks are shared", (_, { figures, rows }) => new Set(figures).size * 2 < rows.length + 1],
+];
+
+const faultsOfRows: readonly Fault<"rows">[] = [
+  [
+    "a request has no answer",
+    (_, { rows }) => rows.some((cells) => cells.some(({ length }) => length === 0)),
+  ],
+];
+
+function whyPoorTable({ expression, single = false }: Drawn, rows: Rows): string | undefined {
   const figures = rows.map((cells) => (cells.at(-1) ?? []).map(itemKey).join(" "));
-  if (top !== undefined) {
-    if (rows.length > top && expression.op === "group" && expression.pairs !== true)
-      return "the last rank is shared";
-    if (rows.length < top) return "the table is too short";
-    if (figures[0] === figureOfOne) return "nothing ranks higher than once";
-    if (single && rows.length !== 1) return "the description fits several";
-    if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6))
-      return "too few or many pairs";
-    return new Set(figures).size === 1 && rows.length > 1 ? "all ranks are equal" : undefined;
-  }
-  if (expression.things.op === "best" && rows.length < expression.things.count)
-    return "there are fewer things than ranks";
-  if (expression.things.op === "best" && rows.length > expression.things.count)
-    return "the last rank is shared";
-  if (rows.some((cells) => cells.at(-1)?.length === 0)) return "a group has no figure";
-  if (rows.length < fewestRows) return "the table is too short";
-  if (rows.length > (expression.op === "rows" ? mostInList : mostRows)) return "the table is too long";
-  if (expression.op === "rows") {
-    const isOneEach = rows.every((cells) => (cells.at(-1) ?? []).length === 1);
-    if (!isOneEach) return "a thing in the order has several figures or none";
-    if (expression.order?.by.of === "count" && rows.some((cells) => countIn(cells.at(-1) ?? []) <= 1))
-      return "a thing in the order has at most one of what is counted";
-    return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
-  }
-  if (new Set(figures).size === 1) return "all groups are equal";
-  if (expression.measure.of !== "count") return undefined;
-  const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
-  const total = counts.reduce((sum, one) => sum + one, 0);
-  if (total < fewestInGroups) return "too few are counted";
-  if (Math.max(...counts) > mostOfOneGroup * total) return "nearly all are in one group";
-  return counts.filter((one) => one === 0).length * 2 > counts.length ? "most groups are empty" : undefined;
+  const of: Figures = { rows, figures, single };
+  const first = <Op extends Table["op"]>(
+    table: TableOf<Op>,
+    faults: readonly Fault<Op>[],
+  ): string | undefined => faults.find(([, holds]) => holds(table, of))?.[0];
+  if (expression.op === "rows")
+    return first(expression, expression.order === undefined ? faultsOfRows : faultsOfOrder);
+  if (expression.op !== "group") return undefined;
+  if (expression.top !== undefined) return first(expression, faultsOfTop);
+  return (
+    first(expression, faultsOfGroups) ??
+    (expression.measure.of === "count" ? first(expression, faultsOfCounts) : undefined)
+  );
 }
 
 function countIn([item]: readonly Item[]): number {

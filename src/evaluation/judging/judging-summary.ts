@@ -1,44 +1,14 @@
 /**
  * Summarises how far the judges and repeats of a run agree: every judge's mean over its repeats, the standard deviation
  * of the repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and Fleiss' κ).
- *
- * Keys are in snake case because the summary is part of `summary.json`.
  */
 import { recordOf } from "../../base/io/index.ts";
 import { mean, standardDeviation } from "../../base/mean.ts";
-import { type AlphaInterval, type Kappas, nominalAgreement } from "../../taxonomy/index.ts";
+import { type AlphaInterval, nominalAgreement } from "../../taxonomy/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";
+import type { JudgeAgreement, JudgeFigures, JudgingSummary } from "../summary-schema.ts";
 import { type Aspect, aspects, type Judgement } from "./judgement.ts";
-
-export type JudgingSummary = {
-  readonly judges: readonly string[];
-  readonly repeats: number;
-  /** The figures for each measure and judge, over all judged answers. */
-  readonly measures: Readonly<Record<string, Readonly<Record<string, JudgeFigures>>>>;
-  /** The agreement between the judges on each judged part; empty for a single judge. */
-  readonly agreement: Readonly<Record<string, JudgeAgreement>>;
-};
-
-type JudgeFigures = {
-  /** The mean of the repeats' means. */
-  readonly mean: number | null;
-  /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
-  readonly sd: number | null;
-  readonly repeats: readonly (number | null)[];
-  /** For each repeat, the number of answers that have a value. */
-  readonly n: readonly number[];
-};
-
-type JudgeAgreement = Kappas & {
-  /** The agreement, or `null` if all verdicts are equal or if no item has verdicts from more than one judge. */
-  readonly alpha: number | null;
-  readonly ci: readonly [number, number] | null;
-  /** The reason why the interval probably misses the true value, or `null` if it is reliable. */
-  readonly caution: AlphaInterval["caution"];
-  /** The number of items for which at least two judges gave a verdict. */
-  readonly units: number;
-};
 
 /** @returns the summary, or `null` if no answers were judged */
 export function summariseJudging(

@@ -15,7 +15,7 @@ import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { PredictionStatus } from "../prediction.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { RunSummary } from "../summary-schema.ts";
 import { type JudgePanel, judgeCases } from "./judge-run.ts";
 import { aspects } from "./judgement.ts";
 

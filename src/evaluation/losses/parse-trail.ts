@@ -1,18 +1,5 @@
 /** Parses a search trail from a prediction file. */
-import { z } from "zod";
-import { earlyEnds, type SearchTrail } from "../../retrieval/index.ts";
-
-const texts = z.array(z.string());
-
-const trailSchema = z.object({
-  linked: texts.optional(),
-  followed: z.array(
-    z.object({ relation: z.string().nullable(), forwards: z.boolean().nullable(), from: texts }),
-  ),
-  removed: z.int().min(0),
-  filtered: texts,
-  ended: z.object({ by: z.enum(earlyEnds), reason: z.string() }).nullable(),
-});
+import { type SearchTrail, trailSchema } from "../../retrieval/index.ts";
 
 /**
  * @returns the trail, or undefined if the line contains none

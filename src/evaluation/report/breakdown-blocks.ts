@@ -2,10 +2,8 @@
 import { mean } from "../../base/mean.ts";
 import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
-import type { VariantComparison } from "../compare-variants.ts";
-import type { SummaryDocument } from "../evaluate.ts";
 import { type ScoreTable, valuesOf } from "../score-cases.ts";
-import type { GroupSummary, RunSummary } from "../summarise.ts";
+import type { GroupSummary, RunSummary, SummaryDocument, VariantComparison } from "../summary-schema.ts";
 import { figureOf, formatFigure, formatMean } from "./format.ts";
 import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
 

@@ -6,11 +6,11 @@
 import { count } from "../../base/text/count.ts";
 import { type Block, table } from "../../pages/blocks.ts";
 import { describeUnread } from "../../retrieval/index.ts";
-import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import { type RunCost, unknownCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
+import type { SummaryDocument } from "../summary-schema.ts";
 import { costPlot } from "./shared-blocks.ts";
 
 const unknown = "unknown";

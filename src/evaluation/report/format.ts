@@ -1,12 +1,10 @@
 /** Formats figures for every report and table, and explains them, so that all of them use the same wording. */
 import { type Block, cellText, type Table } from "../../pages/blocks.ts";
-import type { Comparison } from "../compare-runs.ts";
-import type { Manifest } from "../evaluate.ts";
 import { answerRightName } from "../measures/answer-right.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
-import { fewestDifferent, fewestQuestions, type IntervalCaution } from "../statistics/interval-caution.ts";
+import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
-import type { GroupSummary } from "../summarise.ts";
+import type { Comparison, GroupSummary, IntervalCaution, Manifest } from "../summary-schema.ts";
 
 /** The interval of a mean, if there is one, with a caution if it is unreliable. */
 export type ShownInterval = {

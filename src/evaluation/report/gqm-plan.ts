@@ -6,7 +6,7 @@
  */
 import { mean } from "../../base/mean.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
-import type { Evaluation, SummaryDocument } from "../evaluate.ts";
+import type { Evaluation } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { semanticMeasureNames } from "../measures/semantic-measures.ts";
@@ -16,6 +16,7 @@ import type { RecordedScores } from "../runs/import-run.ts";
 import { valuesOf } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
+import type { SummaryDocument } from "../summary-schema.ts";
 import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
 import { formatWithInterval, testNote } from "./format.ts";

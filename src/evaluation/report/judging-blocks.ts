@@ -6,7 +6,7 @@
 import { type Block, table } from "../../pages/blocks.ts";
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { RunSummary } from "../summary-schema.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
 import { measuredTable } from "./shared-blocks.ts";
 

@@ -2,9 +2,8 @@
 
 import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
-import type { SummaryDocument } from "../evaluate.ts";
 import { rulesNotes } from "../run-label.ts";
-import type { MeasureDetail, RunSummary } from "../summarise.ts";
+import type { MeasureDetail, RunSummary, SummaryDocument } from "../summary-schema.ts";
 import { figureOf, formatFigure, formatMean, intervalNote } from "./format.ts";
 import { meanBars } from "./shared-blocks.ts";
 

@@ -1,11 +1,9 @@
 /** Builds the tables, charts and sentences that reports, leaderboards and commands share. */
 import { type Block, type Cell, plot, table } from "../../pages/blocks.ts";
 import type { Bar, Chart } from "../../pages/plots/chart.ts";
-import type { Comparison } from "../compare-runs.ts";
-import type { SummaryDocument } from "../evaluate.ts";
 import { answerRightName } from "../measures/answer-right.ts";
 import type { rulesNotes } from "../run-label.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { Comparison, RunSummary, SummaryDocument } from "../summary-schema.ts";
 import {
   type Figure,
   figureOf,

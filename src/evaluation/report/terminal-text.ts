@@ -4,13 +4,11 @@ import { count } from "../../base/text/count.ts";
 import { shorten } from "../../base/text/cut.ts";
 import { type Block, firstOf, ruled } from "../../pages/blocks.ts";
 import { plainText } from "../../pages/plain-text.ts";
-import type { AbstentionSummary } from "../abstention.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
-import type { Manifest, SummaryDocument } from "../evaluate.ts";
 import { answerRightName } from "../measures/answer-right.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
-import type { GroupSummary } from "../summarise.ts";
+import type { AbstentionSummary, GroupSummary, Manifest, SummaryDocument } from "../summary-schema.ts";
 import {
   cautionNotes,
   figureOf,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMarkdown } from "../../pages/markup.ts";
-import type { SummaryDocument } from "../evaluate.ts";
-import type { RunSummary } from "../summarise.ts";
 import { summariseRepeats } from "../summarise-repeats.ts";
+import type { RunSummary, SummaryDocument } from "../summary-schema.ts";
 import { chooseRun, variationSections } from "./variation-section.ts";
 
 function run(retriever: string, recall: number, hits: number): RunSummary {

@@ -6,9 +6,7 @@
  */
 import { recordOf } from "../../base/io/index.ts";
 import { type Cell, type Section, table } from "../../pages/blocks.ts";
-import type { Comparison } from "../compare-runs.ts";
-import type { SummaryDocument } from "../evaluate.ts";
-import type { RunSummary } from "../summarise.ts";
+import type { Comparison, RunSummary, SummaryDocument } from "../summary-schema.ts";
 import { formatP, formatSpread, formatVerdict } from "./format.ts";
 import { pairOf } from "./shared-blocks.ts";
 

@@ -6,13 +6,14 @@ import { basename, join } from "node:path";
 import { packageVersion, readJson } from "../../base/io/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
-import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
+import { type Evaluation, evaluateRuns } from "../evaluate.ts";
 import type { Measure } from "../measures/measure.ts";
 import { prepareMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
 import { scoreCases } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { defaultRandomisation } from "../statistics/randomisation.ts";
+import type { SummaryDocument } from "../summary-schema.ts";
 import { summarySchema } from "../summary-schema.ts";
 import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
@@ -63,8 +64,7 @@ export async function evaluateStored(
 export async function readEvaluation(folder: string, stored: StoredBenchmark): Promise<Evaluation> {
   const file = summaryFile(folder);
   if (!existsSync(file)) return evaluateStored(stored);
-  // The schema describes the document that `writeSummary` writes.
-  const document = readJson(file, summarySchema) as SummaryDocument;
+  const document = readJson(file, summarySchema);
   const isOfRuns =
     document.manifest.taxolink === packageVersion() &&
     document.runs.map(({ retriever }) => retriever).join("\n") ===

@@ -8,19 +8,8 @@
  * and 5 to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's intervals are
  * used where this rule applies, 91 to 100 % of the intervals contain the mean.
  */
-import type { Interval } from "./bootstrap.ts";
+import type { IntervalCaution } from "../summary-schema.ts";
 import { wilsonInterval } from "./wilson.ts";
-
-export const cautionReasons = ["few questions", "few different values"] as const;
-
-export type IntervalCaution = {
-  readonly reason: (typeof cautionReasons)[number];
-  /**
-   * An interval that reliably contains the mean but may be too wide, or `null` for differences and for values outside 0
-   * … 1.
-   */
-  readonly wilson: Interval | null;
-};
 
 /** The minimum number of values for an interval without a caution. */
 export const fewestQuestions = 10;

@@ -155,61 +155,104 @@ type Asked = {
   readonly ends: { readonly singular: string; readonly plural: string } | undefined;
 };
 
-function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, writer: Writer): string {
-  const { frame, isSingle, isPersonal, via, agentVerb, holder, isPast } = property;
-  const one = isSingle && !plural;
-  const who = isPersonal ? "who" : "what";
-  const does = plural ? "do" : "does";
-  const ofWhom = via === "" ? owner : `the ${via} of ${owner}`;
-  if (frame.kind === "noun") {
-    const noun = one ? property.noun : property.plural;
-    // What type of ship a ship is.
-    const [, sort] =
-      (one && kind !== "" && noun.startsWith(`${kind} `) && / (type|kind|class)$/.exec(noun)) || [];
-    if (sort !== undefined && noun === `${kind} ${sort}`) return `what ${sort} of ${kind} is ${owner}`;
-    const used = `which ${noun} ${does} ${owner} ${holder}`;
-    const isMass = !one && property.plural === property.noun;
-    const asked = `${who} ${one || isMass ? "is" : "are"} the ${noun} of ${owner}`;
-    if (property.kind === "thing" || property.kind === "text")
-      return holder === "have"
-        ? oneOf(writer, [asked], [`which ${noun} ${does} ${owner} have`, `${noun} of ${owner}`])
-        : oneOf(writer, isLate(holder, owner) ? [asked] : [used, used, asked], [`${noun} of ${owner}`]);
-    return oneOf(writer, [asked], [`${noun} of ${owner}`]);
-  }
-  const which = ends === undefined ? who : isPersonal ? "who" : `which ${one ? ends.singular : ends.plural}`;
-  if (frame.kind === "verb") {
-    const noun = frame.noun === "" ? which : `which ${one ? frame.noun : property.plural}`;
-    const after = frame.after === "" ? "" : ` ${frame.after}`;
-    const asks = noun === "who" ? "whom" : noun;
-    return oneOf(writer, [`${asks} ${doOf(plural && via === "", isPast)} ${ofWhom} ${frame.verb}${after}`]);
-  }
-  const be = beOf(plural, isPast);
+/** What is asked for, and of what: the parts of which the wordings of a request are made. */
+type Request = Asked & {
+  readonly property: PathWords;
+  /** Whether there is one end, because there is one owner and no more than one end of each. */
+  readonly one: boolean;
+  /** "Who" or "what", and "who" or "which states" if the ends have a class. */
+  readonly who: string;
+  readonly which: string;
+  /** The noun of the ends in relation to their owner, and the owner or its record. */
+  readonly noun: string;
+  readonly ofWhom: string;
+};
+
+function askObject(property: PathWords, asked: Asked, writer: Writer): string {
+  const { owner, plural, ends } = asked;
+  const one = property.isSingle && !plural;
+  const who = property.isPersonal ? "who" : "what";
+  const request: Request = {
+    ...asked,
+    property,
+    one,
+    who,
+    which: ends === undefined || property.isPersonal ? who : `which ${one ? ends.singular : ends.plural}`,
+    noun: one ? property.noun : property.plural,
+    ofWhom: property.via === "" ? owner : `the ${property.via} of ${owner}`,
+  };
+  if (property.frame.kind === "noun") return askNoun(request, writer);
+  return property.frame.kind === "verb"
+    ? askVerb(request, property.frame, writer)
+    : askState(request, property.frame, writer);
+}
+
+/** "Who are the authors of X?" */
+function askNounOf({ property, owner, one, who, noun }: Request): string {
+  const isMass = property.plural === property.noun;
+  return `${who} ${one || isMass ? "is" : "are"} the ${noun} of ${owner}`;
+}
+
+/** "What is the capital of X?", "Which tools does X use?" */
+function askNoun(request: Request, writer: Writer): string {
+  const { property, owner, plural, one, noun, kind } = request;
+  const { holder } = property;
+  // What type of ship a ship is.
+  const [, sort] = (one && kind !== "" && / (type|kind|class)$/.exec(noun)) || [];
+  if (sort !== undefined && noun === `${kind} ${sort}`) return `what ${sort} of ${kind} is ${owner}`;
+  const asked = askNounOf(request);
+  const phrase = `${noun} of ${owner}`;
+  if (property.kind !== "thing" && property.kind !== "text") return oneOf(writer, [asked], [phrase]);
+  const used = `which ${noun} ${doOf(plural)} ${owner} ${holder}`;
+  if (holder === "have") return oneOf(writer, [asked], [used, phrase]);
+  return oneOf(writer, isLate(holder, owner) ? [asked] : [used, used, asked], [phrase]);
+}
+
+type FrameOf<Kind extends PathWords["frame"]["kind"]> = Extract<PathWords["frame"], { kind: Kind }>;
+
+/** "Which states does X border?" */
+function askVerb(request: Request, { verb, after, noun }: FrameOf<"verb">, writer: Writer): string {
+  const { property, plural, which, ofWhom } = request;
+  const asks =
+    noun !== "" ? `which ${request.one ? noun : property.plural}` : which === "who" ? "whom" : which;
+  const does = doOf(plural && property.via === "", property.isPast);
+  return oneOf(writer, [`${asks} ${does} ${ofWhom} ${verb}${after === "" ? "" : ` ${after}`}`]);
+}
+
+/** "Who wrote X?", "In which state is X located?", "Which rock is X made of?" */
+function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Writer): string {
+  const { property, owner, plural, one, which, ofWhom } = request;
+  const { agentVerb, isPast, noun, via } = property;
   if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
-  const last = text.split(" ").at(-1) ?? "";
+  const words = text.split(" ");
+  const [first, last = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
   // "Which concept is A narrower than?" compares nothing.
-  if (last === "than" && property.noun !== "")
-    return oneOf(writer, [
-      `${who} ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`,
-    ]);
-  const first = text.split(" ").slice(0, -1).join(" ");
-  const isFronted = frame.kind !== "state" || frame.article === undefined;
+  if (last === "than" && noun !== "") return oneOf(writer, [askNounOf(request)]);
+  const isFronted =
+    /^(?:in|at|from|on)$/.test(last) &&
+    first !== "" &&
+    !property.isPersonal &&
+    (frame.kind !== "state" || frame.article === undefined);
   // After a relative clause, the preposition would come too late.
-  if (isPreposition(text) && property.noun !== "" && / (?:that|who|whose) /.test(owner))
-    return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
-  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted) {
-    if (property.noun !== "" && via === "" && isLate(first, owner))
-      return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
-    const named = ends ?? { singular: property.noun, plural: property.plural };
-    if (property.noun !== "" && via === "" && !isPlaceOnly(property.noun))
-      return `${last} which ${one ? named.singular : named.plural} ${be} ${ofWhom} ${first}`;
-    // What something is based on is no place.
-    if (ends === undefined && (last !== "on" || isRelationWord(first)))
-      return `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`;
-    if (ends !== undefined)
-      return oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
-  }
+  const isAfterClause = isPreposition(text) && / (?:that|who|whose) /.test(owner);
+  if (noun !== "" && (isAfterClause || (isFronted && via === "" && isLate(first, owner))))
+    return askNounOf(request);
+  const place = isFronted ? placeAsked(request, first, last) : undefined;
+  const be = beOf(plural, isPast);
+  const from = place === "where" && last === "from" ? " from" : "";
+  if (place !== undefined) return oneOf(writer, [`${place} ${be} ${ofWhom} ${first}${from}`]);
   return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${text}`]);
+}
+
+/** "In which county", or "where" for what only says that it is a place; undefined for what is no place. */
+function placeAsked({ property, ends, one }: Request, first: string, last: string): string | undefined {
+  const { noun, plural, via } = property;
+  const own = noun !== "" && via === "" && !isPlaceOnly(noun) ? { singular: noun, plural } : undefined;
+  const named = ends ?? own;
+  if (named !== undefined) return `${last} which ${one ? named.singular : named.plural}`;
+  // What something is based on is no place.
+  return last !== "on" || isRelationWord(first) ? "where" : undefined;
 }
 
 function askValues(values: Values, writer: Writer, single: boolean): string {
@@ -249,9 +292,7 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const base = describe(among, writer);
   const plural = count > 1;
   const many = plural ? `${sayNumber(count)} ` : "";
-  const head = [`${many}${plural ? base.noun.plural : base.noun.singular}`, sayClauses(base.clauses, plural)]
-    .filter(Boolean)
-    .join(" ");
+  const head = `${many}${say(base, plural, "")}`;
   const phrase = say(describe(things, writer), plural, "the");
   const spelt = `${base.isPerson ? "who" : "what"} ${beOf(plural)} ${phrase}`;
   const has = plural ? "have" : "has";

@@ -143,66 +143,91 @@ function viaClause(via: string, said: string, done?: Done): Clause {
 /** What was done to a record, and the possessive of its owner. */
 type Done = { readonly text: string; readonly own: string; readonly negated: boolean };
 
+/** Returns the names of a list without the nouns in front of those in quotation marks. */
+function withoutClasses(said: string): string {
+  const parts = said.split(/(, | or )/);
+  return parts.map((part) => part.replace(/^the [^"]*(?=")/, "")).join("");
+}
+
+/** How a noun of a property is said of things with one of its ends, and the possessive of one of the things. */
+type NounSaid = {
+  readonly words: PathWords;
+  readonly noun: string;
+  /** The end, and the noun with the end. */
+  readonly object: string;
+  readonly named: string;
+  readonly negated: boolean;
+  readonly vocabulary: Vocabulary;
+  readonly own: "its" | "their";
+};
+
 /**
  * "Whose author is Ada", "whose subjects include chess", "use the method M", "are endangered"; as stiff predicates "have
  * Ada as their author", "have chess among their subjects".
- *
- * @param own the possessive of one of the things: "its" or "their"
  */
 function nounClause(
-  { frame, plural, isSingle, isQuality, isPredicative, holder }: PathWords,
+  words: PathWords,
+  noun: string,
   said: string,
   negated: boolean,
-  { vocabulary, own }: { readonly vocabulary: Vocabulary; readonly own: "its" | "their" },
+  context: Pick<NounSaid, "vocabulary" | "own">,
 ): Clause {
-  const noun = frame.kind === "noun" ? frame.noun : "";
   // The noun of the class in front of a quoted name would say twice what it is.
-  const object = said.replace(/(^|, | or )the [^",]*(?=")/g, "$1");
-  const isAdjective = areAdjectives(object, vocabulary, noun);
-  // Who has the nationality Swedish is Swedish.
-  if (isPredicative && isSingle && isAdjective)
-    return { ...beClause(object, negated, false), ...(negated ? {} : { adjective: object }) };
-  if (isSingle && isAdjective && vocabulary.isArea(noun))
-    return beClause(`in the ${object} ${noun}`, negated, true);
-  // "Report the finding a finding that …" says its noun twice.
-  const isDescribed =
+  const object = withoutClasses(said);
+  const adjective = adjectiveClause(words, noun, object, negated, context.vocabulary);
+  if (adjective !== undefined) return adjective;
+  // "Report the finding a finding that …" says its noun twice, and "the gauge narrow gauge" does, too.
+  const isSaid =
     (/^(?:an?|the) /.test(object) && object.replace(/^(?:an?|the) /, "").startsWith(noun)) ||
-    // "The gauge narrow gauge" does, too.
     (object.endsWith(` ${noun}`) && /^\p{Ll}/u.test(object));
-  const named = isDescribed ? object : namedValue(noun, object, vocabulary);
-  if (holder !== "have") return verbClause(holder, named, negated);
-  const has = (several: boolean): string =>
-    negated ? `${doOf(several)} not have` : several ? "have" : "has";
-  if (isDescribed)
-    return {
-      modifier: (plural) => (negated ? `that ${has(plural)} ${named}` : `with ${named}`),
-      predicate: (plural) => `${has(plural)} ${named}`,
-      asked: { auxiliary: "do", rest: `${negated ? "not " : ""}have ${named}` },
-    };
-  const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+  const named = isSaid ? object : namedValue(noun, object, context.vocabulary);
+  if (words.holder !== "have") return verbClause(words.holder, named, negated);
+  if (isSaid) {
+    const clause = verbClause("have", named, negated);
+    return negated ? clause : { ...clause, modifier: () => `with ${named}` };
+  }
+  return haveClause({ ...context, words, noun, object, named, negated });
+}
+
+/** Who has the nationality Swedish is Swedish, what has a severe severity is severe, and some are in a hemisphere. */
+function adjectiveClause(
+  { isPredicative, isSingle }: PathWords,
+  noun: string,
+  object: string,
+  negated: boolean,
+  vocabulary: Vocabulary,
+): Clause | undefined {
+  if (!isSingle || !areAdjectives(object, vocabulary, noun)) return undefined;
+  if (isPredicative || vocabulary.isQualityOf(noun, object))
+    return { ...beClause(object, negated, false), ...(negated ? {} : { adjective: object }) };
+  return vocabulary.isArea(noun) ? beClause(`in the ${object} ${noun}`, negated, true) : undefined;
+}
+
+function haveClause({ words, noun, object, named, negated, vocabulary, own }: NounSaid): Clause {
+  const { isSingle, isQuality, plural } = words;
   const not = negated ? "not " : "";
+  const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+  const isBefore =
+    areAdjectives(object, vocabulary, noun) && /^\p{Ll}/u.test(object) && !vocabulary.isSort(noun);
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
   // Nothing has endangered as its status.
-  const isBefore = isAdjective && /^\p{Ll}/u.test(object) && !vocabulary.isSort(noun);
   const isPlain = isSingle && (isQuality || isBefore);
-  const figure = isBefore ? withArticle(`${object} ${noun}`) : named;
   const role = (several: boolean): string =>
     isPlain
-      ? figure
+      ? isBefore
+        ? withArticle(`${object} ${noun}`)
+        : named
       : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
     modifier: () => (isKind && !negated ? `with ${named}` : whose),
     ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
-    predicate: (plural) => `${has(plural)} ${role(plural)}`,
+    predicate: (several) =>
+      `${negated ? `${doOf(several)} not have` : several ? "have" : "has"} ${role(several)}`,
     isStiff: !(isPlain && isBefore) && !isKind,
-    asked: {
-      auxiliary: "do",
-      rest: `${not}have ${role(false)}`,
-      restOfSeveral: `${not}have ${role(true)}`,
-    },
+    asked: { auxiliary: "do", rest: `${not}have ${role(false)}`, restOfSeveral: `${not}have ${role(true)}` },
   };
 }
 
@@ -231,7 +256,7 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
   if (frame.kind === "noun")
-    return nounClause(words, said, negated, { vocabulary, own: possessiveOf(path, vocabulary) });
+    return nounClause(words, frame.noun, said, negated, { vocabulary, own: possessiveOf(path, vocabulary) });
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
     const named = objectOf(frame.noun, said, vocabulary);
@@ -572,7 +597,10 @@ export function countClause(
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   // Ports have no ships, but each is the home port of some.
-  const role = inverse && path.length === 1 && frame.kind === "noun" ? nounOfPath(forward) : "";
+  const isBack = inverse && path.length === 1 && frame.kind === "noun";
+  if (isBack && forward.noun === "" && forward.frame.kind === "state")
+    return relationClause(path, many, false, vocabulary, choose, true);
+  const role = isBack ? nounOfPath(forward) : "";
   if (role.includes(" ")) return beClause(`the ${role} of ${many}`, false, false);
   if (inverse && path.length === 1 && forward.frame.kind === "verb" && forward.frame.after === "")
     return beClause(`${participleOf(forward.frame.verb)} by ${many}`, false, true, forward.isPast);

@@ -149,11 +149,45 @@ export function wordsOfProperty(
   words: Words,
   lexicon: Lexicon,
 ): PropertyWords {
+  const known = knownOf(id, label, index, words, lexicon);
+  const { kind, entry, starts } = known;
+  const labelled = labelFrame(known.label, known);
+  const own = changes.reduce((frame, change) => change(frame, known) ?? frame, labelled);
+  const said = analyses.map((analyse) => analyse(known, own));
+  const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
+  const place = own.kind === "noun" && !entry?.verb ? placeFrame(noun, known) : undefined;
+  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
+  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
+  const isPersonalNoun = areNamedPersons(noun, known);
+  return {
+    label: known.name,
+    frame: frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame,
+    noun,
+    labelNoun:
+      labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
+        ? labelled.noun
+        : noun,
+    kind,
+    isQuality: isQualityNoun(noun, isPersonalNoun, known),
+    isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
+    isPersonal: isPersonalNoun,
+    isPast: isDoneOnce(frame, place !== undefined, known),
+    agentVerb: frame.kind === "state" ? agentIn(frame.text, words) : "",
+    // A planet uses no method of discovery.
+    holder: known.subject.isNatural ? "have" : holderOf(noun, words),
+    unit: said.find(({ unit }) => unit !== undefined)?.unit ?? "",
+    inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
+    inverseNoun: entry?.inverse_noun ?? "",
+    isShared: isSharedBy(starts, index),
+  };
+}
+
+function knownOf(id: string, label: string, index: GraphIndex, words: Words, lexicon: Lexicon): Known {
   const text = id === nameProperty ? "name" : label;
   const { starts, ends } = index.adjacency({ property: id, inverse: false });
   const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, text, words);
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
-  const known: Known = {
+  return {
     label: text,
     name: wordsOfLabel(text),
     entry: entryOf(id, label, lexicon),
@@ -165,38 +199,15 @@ export function wordsOfProperty(
     index,
     words,
   };
-  const labelled = labelFrame(text, known);
-  const own = changes.reduce((frame, change) => change(frame, known) ?? frame, labelled);
-  const said = analyses.map((analyse) => analyse(known, own));
-  const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
-  const place = own.kind === "noun" && !known.entry?.verb ? placeFrame(noun, known) : undefined;
-  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
-  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
-  const isPersonalNoun = areNamedPersons(noun, known);
-  return {
-    label: known.name,
-    frame: frame.kind === "noun" && known.entry === undefined ? { kind: "noun", noun } : frame,
-    noun,
-    labelNoun:
-      labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
-        ? labelled.noun
-        : noun,
-    kind,
-    isQuality:
-      sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words)),
-    isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
-    isPersonal: isPersonalNoun,
-    isPast: isDoneOnce(frame, place !== undefined, known),
-    agentVerb:
-      frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
-        ? agentOf(frame.text, words)
-        : "",
-    holder: holderOf(noun, words),
-    unit: said.find(({ unit }) => unit !== undefined)?.unit ?? "",
-    inverse: known.entry?.inverse ? frameOf(known.entry.inverse, false, words) : undefined,
-    inverseNoun: known.entry?.inverse_noun ?? "",
-    isShared: isSharedBy(starts, index),
-  };
+}
+
+function isQualityNoun(noun: string, isPersonalNoun: boolean, { kind, words }: Known): boolean {
+  return sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words));
+}
+
+/** The verb of what somebody did: "carry out" of "carried out by"; empty for other states. */
+function agentIn(text: string, words: Words): string {
+  return /^\S+ by$|^\S+ (?:out|up) by$/.test(text) ? agentOf(text, words) : "";
 }
 
 function labelFrame(text: string, { kind, subject, words }: Known): Frame {
@@ -308,7 +319,11 @@ function ofFigure({ kind, entry, label, name, ends, index, words }: Known): Said
   const remark = unitOfRemark(label);
   const { quantity, unit } = remark === undefined ? splitUnit(all) : { quantity: all, unit: remark };
   const isMeasure =
-    quantity !== "" && unit !== "" && !isOrdinal(unit) && !isPreposition(quantity.split(" ").at(-1) ?? "");
+    quantity !== "" &&
+    unit !== "" &&
+    (remark !== undefined || isMeasured(quantity, unit, words)) &&
+    !isOrdinal(unit) &&
+    !isPreposition(quantity.split(" ").at(-1) ?? "");
   if (isMeasure && /^(?:num|number|nr|no\.?|nb)$/.test(quantity)) return figure(`number of ${unit}`);
   // Emissions in kg are not counted, but visitors in thousands are.
   const counted =
@@ -316,6 +331,15 @@ function ofFigure({ kind, entry, label, name, ends, index, words }: Known): Said
   if (!isMeasure) return counted === undefined ? {} : figure(counted);
   const noun = counted ?? (/^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity);
   return { ...figure(noun), unit: nameOfUnit(unit) };
+}
+
+/** Whether a unit measures what stands before it: "duration hours", but not "office hours" and "weekly hours". */
+function isMeasured(quantity: string, unit: string, words: Words): boolean {
+  if (!/^[a-z]{3,}s$/.test(unit)) return true;
+  const last = quantity.split(" ").at(-1) ?? "";
+  const [part] = words.partsOfSpeech(last);
+  const isThing = /^(?:artifact|person|group|location)$/.test(words.nounKinds(last)[0]?.kind ?? "");
+  return part === undefined || (part.part !== "adjective" && part.part !== "adverb" && !isThing);
 }
 
 const figure = (noun: string): Said => ({ noun, frame: { kind: "noun", noun } });
@@ -343,6 +367,8 @@ type Subjects = {
   readonly isEvent: boolean;
   /** Whether they are somewhere, as texts and ideas are not. */
   readonly isSomewhere: boolean;
+  /** Whether they do nothing on purpose. */
+  readonly isNatural: boolean;
 };
 
 /** What kind of things have a property: persons and their groups, who act, or events. */
@@ -362,6 +388,7 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
   return {
     acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
     isEvent: shareOf("event", "act", "time") >= 0.5,
+    isNatural: shareOf("animal", "body", "food", "location", "object", "plant", "substance") > 0.5,
     isSomewhere: shareOf("animal", "artifact", "group", "location", "object", "person", "plant") > 0.5,
   };
 }
@@ -416,13 +443,26 @@ function doneWith(own: Frame, { kind, subject: { acts }, words }: Known): Frame 
     : did(verb, !lastingParticiples.has(participle));
 }
 
-/** A verb alone is not a noun in the plural if nobody has several ends: "mentors". */
-function doing(own: Frame, { kind, subject, name, starts, words }: Known): Frame | undefined {
-  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text") || subject.acts.kind !== "somebody")
-    return undefined;
+/**
+ * What a thing does: "starring", "orbits star" if the ends are stars, and "mentors", which is not a noun in the plural if
+ * nobody has several ends.
+ */
+function doing(own: Frame, { kind, subject, name, type, starts, words }: Known): Frame | undefined {
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
+  const does = (verb: string, noun = ""): Frame => ({ kind: "verb", verb, after: "", noun });
+  const [first = "", ...object] = own.noun.split(" ");
+  const [acted] = verbsOf(first, words);
+  // "Starring" has no noun, and "finding" does.
+  const isActing =
+    object.length === 0 &&
+    first.endsWith("ing") &&
+    !words.partsOfSpeech(first).some(({ part }) => part === "noun");
+  const isOnType = object.length > 0 && first.endsWith("s") && object.join(" ") === type;
+  if (acted !== undefined && (isActing || isOnType)) return does(acted, object.join(" "));
+  if (subject.acts.kind !== "somebody") return undefined;
   const isOwn = new Set(starts).size === starts.length;
   const [verb] = isOwn && /^\p{L}+[^s]s$/u.test(name) ? verbsOf(name, words) : [];
-  return verb === undefined ? undefined : { kind: "verb", verb, after: "", noun: "" };
+  return verb === undefined ? undefined : does(verb);
 }
 
 /** A noun before a participle tells what somebody did with what the noun says: "award received". */

@@ -53,6 +53,8 @@ export type Vocabulary = {
   isKindOf(name: string, noun: string): boolean;
   /** Whether a noun is for a part of the world: "hemisphere". */
   isArea(noun: string): boolean;
+  /** Whether a noun is for how an adjective says that things are: "severity" for "severe". */
+  isQualityOf(noun: string, adjective: string): boolean;
   /** Whether a noun only sorts things, as "genre" does. */
   isSort(noun: string): boolean;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
@@ -140,7 +142,8 @@ export function createVocabulary(
     isAdjective: (text) => isAdjective(text, words),
     isKindOf: (name, noun) =>
       words.nounKinds(name.toLowerCase()).some(({ kind }) => kind === words.nounKinds(noun)[0]?.kind),
-    isArea: (noun) => words.nounKinds(noun)[0]?.kind === "location",
+    isArea: (noun) => !noun.includes(" ") && words.nounKinds(noun)[0]?.kind === "location",
+    isQualityOf: (noun, adjective) => words.derived(adjective).some(({ word }) => word === noun),
     isSort: (noun) => sortNouns.has(noun),
     path(path) {
       const key = JSON.stringify(path);
@@ -176,8 +179,10 @@ const countedKinds: ReadonlySet<string> = new Set([
 ]);
 
 function asKind(name: string, words: Words): string | undefined {
-  if (!/^\p{Ll}+$/u.test(name) || pluralNoun(name) === name) return undefined;
+  if (!/^\p{Ll}[\p{Ll} ]*$/u.test(name) || pluralNoun(name) === name) return undefined;
   const kinds = words.nounKinds(name);
+  // An "animal nurse" is a person, but "natural grass" is not counted.
+  if (name.includes(" ") && kinds[0]?.kind !== "person") return undefined;
   const isStuff = kinds.some(({ kind }) => kind === "substance" || kind === "food");
   return isStuff || !countedKinds.has(kinds[0]?.kind ?? "")
     ? undefined
@@ -235,6 +240,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       ...own,
       frame,
       noun,
+      labelNoun: noun,
       plural: pluralOfNoun(noun, composer.words),
       kind: "thing",
       isSingle: false,
@@ -263,6 +269,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       frame: plain,
       isPast: own.isPast || event !== undefined,
       noun: said,
+      labelNoun: said,
       plural: pluralOfNoun(said, composer.words),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
@@ -277,7 +284,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   const viaNoun = via.noun || (type === undefined ? "" : composer.nounOf(type).singular);
   // "Whose inspection was inspected by Ada" would say twice what was done.
   const isSaid = isDeedOf(own.frame, viaNoun, composer.words);
-  return { ...own, noun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
+  return { ...own, noun: "", labelNoun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
 }
 
 /** Whether a noun is the deed of which a participle tells: "inspection" of "inspected by". */

@@ -4,15 +4,42 @@
  * system. `npm run disk -- 10` tests ten points for each command, and `npm run disk -- 10 survey` only commands that
  * begin with `survey`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRandom, type Random } from "../../base/random.ts";
 import { measureReference, runTrial } from "./disk-trial.ts";
 import { canMount, mountedPlace, type PlaceKind, refusingPlace } from "./limited-places.ts";
 import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts";
-import { redirectToFullDisk } from "./redirected-output.ts";
+import { project } from "./project-folder.ts";
+import { folderEnvironment } from "./run-line.ts";
 import { type Scenario, writingScenarios } from "./writing-scenarios.ts";
+
+/** @param start a prepared folder @returns the conditions that were violated, one per line */
+async function redirectToFullDisk(start: string): Promise<readonly string[]> {
+  const place = mountedPlace(start);
+  try {
+    place.fill(0);
+    const output = openSync(join(place.folder, "stats.json"), "w");
+    const words = ["questions", "stats", "lib.csv", "--json", "--quiet"];
+    const { status, stderr } = spawnSync(process.execPath, [join(project, "dist/cli.js"), ...words], {
+      cwd: place.folder,
+      stdio: ["ignore", output, "pipe"],
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, ...folderEnvironment(place.folder) },
+    });
+    closeSync(output);
+    const messages = stderr.split("\n").filter((line) => line.startsWith("taxolink"));
+    return [
+      ...(status === 0 || status === null ? [`it ended with ${status}`] : []),
+      ...(messages.length === 1 && stderr.includes("the disk is full") ? [] : [`it said: ${stderr.trim()}`]),
+    ];
+  } finally {
+    place.remove();
+  }
+}
 
 const [pointsText = "5", beginning = ""] = process.argv.slice(2);
 const points = Number(pointsText);

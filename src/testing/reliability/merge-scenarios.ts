@@ -46,8 +46,6 @@ export const mergeScenarios: readonly Scenario[] = [
   },
   {
     line: "merge setup",
-    // The text does not have the form in which an editor saves it.
-    files: { [file]: plan("to see"), "literature/candidates-3.bib": list("B", "A") },
     prepare: (folder) => git(folder, ["init", "-q"]),
     edit: false,
   },

@@ -7,9 +7,10 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textIfPresent, writeText } from "../../base/io/index.ts";
 import { cutEnd } from "../../base/text/cut.ts";
-import type { FileChange } from "../editor.ts";
+import type { Editor, FileChange } from "../editor.ts";
 import { type Manifest, manifestFile } from "../manifest.ts";
 import { attributesFile } from "../places.ts";
+import { relativeTo } from "../problem.ts";
 import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
@@ -27,18 +28,14 @@ function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line that earlier versions wrote; it would cause a cherry-pick to duplicate lines of the history. */
-const unionLine = "history.jsonl merge=union";
-
 /** Returns the change that adds missing lines to `.gitattributes`, if any. */
-export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
+function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, attributesFile);
   const before = textIfPresent(file);
   const lines = (before ?? "").split(/\r?\n/);
-  const keptLines = lines.filter((line) => !line.endsWith(unionLine));
-  const missing = mergeAttributes(manifest).filter((line) => !keptLines.includes(line));
-  if (missing.length === 0 && keptLines.length === lines.length) return [];
-  const above = cutEnd(keptLines.join("\n"), /\n/);
+  const missing = mergeAttributes(manifest).filter((line) => !lines.includes(line));
+  if (missing.length === 0) return [];
+  const above = cutEnd(lines.join("\n"), /\n/);
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 
@@ -47,6 +44,21 @@ export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "pat
   for (const { file, after } of attributesChange(root, manifest)) {
     if (after !== null) writeText(file, after);
   }
+}
+
+/**
+ * Adds missing lines to `.gitattributes` as an edit that can be undone.
+ * @returns the changed files, relative to the workspace
+ * @throws LockedError if another process is editing the workspace
+ */
+export function addMergeAttributes(editor: Editor): readonly string[] {
+  return editor.exclusively(() => {
+    const { root, manifest } = editor.workspace;
+    const changes = attributesChange(root, manifest);
+    const files = changes.map(({ file }) => relativeTo(root, file));
+    editor.commit("workspace", { operation: { kind: "set-up-merge", files } }, changes);
+    return files;
+  });
 }
 
 /**

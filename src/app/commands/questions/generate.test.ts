@@ -158,15 +158,3 @@ test("the bundled graph proves the answer to every bundled question, and the lin
   });
   expect(await desk.json(`questions lint ${bundled}`)).toMatchObject({ questions: 80, findings: [] });
 });
-
-test("questions that people have reviewed are not overwritten", async () => {
-  const columns = "uid,question,golden_answer,golden_triples,review\n";
-  const accepted = '"[{""reviewer"":""ann"",""verdict"":""accept""}]"';
-  const desk = openDesk({
-    "g.nt": '<urn:a> <urn:b> "c" .\n',
-    "q.csv": `${columns}q1,Who?,Ann,,${accepted}\nq2,When?,1999,,\n`,
-  });
-  expect(await desk.refusal(`${generate} --graph g.nt`)).toMatch(
-    /^OptionError 2: q\.csv contains 1 reviewed question \| Specify another --out/,
-  );
-});

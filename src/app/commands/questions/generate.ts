@@ -3,7 +3,6 @@
  * publications.
  */
 
-import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { readJson } from "../../../base/io/index.ts";
@@ -29,7 +28,7 @@ import {
   publishedLabelRules,
   type QaPair,
   readDocuments,
-  readQuestions,
+  requireNoReviews,
   runPlan,
   type SampleReport,
   type Sampler,
@@ -184,23 +183,12 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     checkOptions(options);
     const out = context.resolve(options.out);
-    requireUnreviewed(out, options.out);
+    requireNoReviews(out);
     return withEstimatedModels(options, context, (models, watched) =>
       generate(options, { out, models, context: watched }),
     );
   },
 });
-
-/** @throws OptionError if the output file contains questions that people have reviewed, which would be lost */
-function requireUnreviewed(path: string, shown: string): void {
-  if (!existsSync(path)) return;
-  const { pairs } = readQuestions(path, { lenient: true });
-  const reviewed = pairs.filter(({ review }) => review.length > 0).length;
-  if (reviewed === 0) return;
-  throw new OptionError(`${shown} contains ${count(reviewed, "reviewed question")}`, {
-    hint: "Specify another --out, or delete the file together with its reviews.",
-  });
-}
 
 async function generate(options: GenerateOptions, run: GenerationRun) {
   const { models, context } = run;

@@ -1,6 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Desk, openDesk, openWorkspaceDesk } from "../../../testing/desk.ts";
 
@@ -48,18 +46,26 @@ test("merging a file outside the workspace leaves git's conflict markers and exi
   expect(desk.read("ours")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("`setup` configures the merge driver, backs up .gitattributes, and replaces the setting of the history file", async () => {
+test("`setup` configures the merge driver, and adds lines to .gitattributes that make git use it for every shared file", async () => {
   const desk = await openMerged();
   expect(await desk.refusal("merge setup")).toMatch(/git config failed/);
   git(desk, "init -q");
-  desk.write({ ".gitattributes": "*.png binary\ntaxonomy/history.jsonl merge=union\n" });
-  const { backup } = await desk.json<{ backup: string }>("merge setup");
-  const lines = desk.read(".gitattributes").split("\n");
-  expect(lines).toEqual(expect.arrayContaining(["*.png binary", "taxonomy/history.jsonl merge=taxolink"]));
-  expect(lines).not.toContain("taxonomy/history.jsonl merge=union");
+  desk.write({ ".gitattributes": "*.png binary\n" });
+  expect(await desk.json("merge setup")).toMatchObject({ files: [".gitattributes"] });
+  expect(desk.read(".gitattributes").split("\n")[0]).toBe("*.png binary");
+  for (const file of [
+    "taxolink.json",
+    "taxonomy/4-clustering.json",
+    "taxonomy/history.jsonl",
+    "literature/candidates-1.bib",
+    "datasets/questions/a/b.csv",
+  ]) {
+    expect(git(desk, `check-attr merge -- ${file}`).trim()).toBe(`${file}: merge: taxolink`);
+  }
   expect(git(desk, "config merge.taxolink.driver")).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
-  expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
-  expect(await desk.json("merge setup")).toMatchObject({ files: [], backup: undefined });
+  expect(await desk.json("merge setup")).toMatchObject({ files: [] });
+  await desk.run("undo");
+  expect(desk.read(".gitattributes")).toBe("*.png binary\n");
 });
 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {

@@ -11,6 +11,7 @@ import { type CommandContext, defineCommand, type Outcome } from "../../../opera
 import { authorOption, editOptions } from "../../../operations/edit-options.ts";
 import { type Block, list } from "../../../pages/blocks.ts";
 import {
+  addMergeAttributes,
   canTakeBoth,
   configureMergeDriver,
   type Editor,
@@ -19,13 +20,10 @@ import {
   listDisputes,
   listUnmerged,
   locateWorkspace,
-  type Migration,
   mergeTexts,
-  migrateLayout,
   type OpenDispute,
   openCommandEditor,
   placeOfDispute,
-  planMigration,
   reconcileWorkspace,
   resolveUnmerged,
   settleDispute,
@@ -69,33 +67,21 @@ export const merge = defineCommand({
 export const mergeSetup = defineCommand({
   options: { ...authorOption },
   notes: [
-    "The command adds the merge driver to this clone's git configuration, so run it in every clone. The command also writes .gitattributes, which you should commit.",
-    "If necessary, the command rewrites phases and lists with one entry per line in a stable order. The content does not change; .taxolink/before-merge-setup keeps the original files, and undo reverts the change.",
+    "The command adds the merge driver to this clone's git configuration, so run it in every clone. The command also adds its lines to .gitattributes, which you should commit; undo removes them.",
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
-    // This call reports an unreadable file before anything is set up.
-    planMigration(editor);
     const driver = configureMergeDriver(editor.workspace.root);
-    const migration = migrateLayout(editor);
+    const files = addMergeAttributes(editor);
     return {
       text: [
         "In this clone, git now merges the files of this workspace entry by entry.",
-        migrationText(migration),
+        files.length > 0 && `Commit ${files.join(" and ")}, so that git does so in every clone.`,
       ],
-      json: { driver, ...migration },
+      json: { driver, files },
     };
   },
 });
-
-function migrationText({ files, backup }: Migration): Block {
-  if (files.length === 0) return "All files are already in the required format.";
-  return [
-    list(files, "Written:"),
-    backup !== undefined && `Original files: ${backup}`,
-    `Commit ${files.length === 1 ? "it" : "them"} with the history, so that all clones have the same files.`,
-  ];
-}
 
 export const mergeResolve = defineCommand({
   positionals: [

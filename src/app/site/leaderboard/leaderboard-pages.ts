@@ -162,7 +162,7 @@ function standings(benchmark: PlacedBenchmark, views: readonly View[]): Table {
 
 /** Says which profile of the system ran, and whether a model or rules answered. */
 function whatRan({ origin, answered_by }: RunSummary): string {
-  const parts = [origin === null ? "" : describeOrigin(origin), answered_by ?? ""];
+  const parts = [origin ? describeOrigin(origin) : "", answered_by ?? ""];
   return parts.filter((part) => part !== "").join("; ") || "settings not recorded";
 }
 

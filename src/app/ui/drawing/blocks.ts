@@ -52,7 +52,10 @@ function drawLeaf(leaf: Leaf, cells: number, order: number | undefined): Spans[]
     case "list":
       return [
         ...(leaf.title === undefined ? [] : drawText(leaf.title, cells, "title")),
-        ...leaf.items.flatMap((item) => shifted(drawBlocks(item, cells - 4, order), "  ", "    ")),
+        // Only a text continues further right: the lines of a drawing or a table stay below each other.
+        ...leaf.items.flatMap((item) =>
+          shifted(drawBlocks(item, cells - 4, order), "  ", typeof item === "string" ? "    " : "  "),
+        ),
       ];
     case "pairs":
       return leaf.rows.flatMap(([name, value]) => drawPair(name, String(value), cells));

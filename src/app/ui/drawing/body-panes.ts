@@ -195,7 +195,8 @@ type FittedRow = {
 function fittedRow(row: Row, cells: number): FittedRow {
   const mark = row.mark === undefined ? "" : `${row.mark} `;
   const text = `${"  ".repeat(row.depth ?? 0)}${mark}${row.label}`;
-  const note = row.note === undefined ? "" : ` ${truncate(row.note, Math.max(0, cells - 12))}`;
+  const fullNote = row.note === undefined ? "" : ` ${truncate(row.note, Math.max(0, cells - 12))}`;
+  const note = row.repeatsMark && width(text) + width(fullNote) >= cells ? "" : fullNote;
   const room = Math.max(0, cells - width(note) - 1);
   return { row, text, note, room, label: fill(text, room) };
 }

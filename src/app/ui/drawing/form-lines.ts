@@ -116,6 +116,8 @@ function usesOf({ optional, path }: Field): string {
 /** Returns the command line for the typed values, or the reason why they do not form one. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
+  // Nothing can be wrong with values that are still to come.
+  if (form.fields.some(({ name, optional }) => !optional && answers[name] === "")) return [];
   const line = valueOrOptionError(() => form.action.line?.(answers));
   if (line instanceof OptionError) return [[{ text: line.message, tone: "bad" }]];
   return lineAndPreview(form, answers, line);

@@ -4,6 +4,7 @@ import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, escStaysOnScreen, type Form, placeOf, shownScreen } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
+import { rowsWith } from "../shell/press-browse-key.ts";
 import { columnCount } from "./blocks.ts";
 import { truncate, width } from "./text.ts";
 
@@ -18,7 +19,7 @@ function hintsIn(text: string): readonly Hint[] {
 }
 
 const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form">, readonly Hint[]>> = {
-  goto: hintsIn("1-8 phase · 0 home · esc stay"),
+  goto: hintsIn("1-8 phase · 0 home · d datasets · a ask · r results · esc stay"),
   filter: hintsIn("enter keep filter · esc as before"),
   search: hintsIn("enter go there · ↑↓ choose · esc close"),
   pick: hintsIn("space mark · enter confirm · ↑↓ choose · esc close"),
@@ -112,7 +113,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
       ? []
       : ([
           [">", "next", state.screen === "home" ? 3 : 4],
-          ["s", "search", 6],
+          [rowsWith(state.screen, "s").length === 0 ? "s" : "ctrl+f", "search", 6],
           ["/", "filter", 8],
         ] as const)),
     [":", "commands", 3],

@@ -12,6 +12,7 @@ import {
   fieldText,
   fieldValue,
   type ItemKind,
+  takesList,
   textOf,
 } from "../../../operations/values.ts";
 import { classesOf } from "../../../taxonomy/index.ts";
@@ -147,8 +148,10 @@ function actionOf(
     const field = schema
       ? fieldOf(input, schema, current[name], choices?.[name])
       : { label: why, value: fieldText(current[name]) };
-    // A key asks for what its edit needs here, even if the command has another use without it.
-    const isOptional = ask !== name || name in options;
+    // A key asks for what its edit needs here, even if the command has another use without it. The only field of a form
+    // may stay empty only to remove what it shows.
+    const clears = asks.length > 1 || fieldText(current[name]) !== "";
+    const isOptional = ask !== name || (name in options && clears);
     return { name, ...field, ...(isOptional ? { optional: true as const } : {}) };
   });
   const shownTexts = Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""]));
@@ -195,7 +198,7 @@ function fieldOf(
   const named = [...(items ?? [])].find(([, id]) => id === current)?.[0];
   const value = named ?? fieldText(current);
   return {
-    label: about.label ?? about.summary,
+    label: `${about.label ?? about.summary}${takesList(inner) ? " (commas between)" : ""}`,
     ...(value === "" ? {} : { value }),
     ...(choices && choices.length > 0 ? { choices } : {}),
     ...(fixed || about.strict ? { choicesOnly: true } : {}),

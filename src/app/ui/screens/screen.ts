@@ -44,6 +44,8 @@ export type Row = {
   readonly mark?: string;
   /** A short, right-aligned text. */
   readonly note?: string | undefined;
+  /** True if the note only says in words what the mark shows. It then gives way to a long label. */
+  readonly repeatsMark?: true;
   readonly tone?: Tone;
   readonly depth?: number;
 };

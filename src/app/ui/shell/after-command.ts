@@ -37,9 +37,10 @@ export function afterSuccess(
       { ...endedState, outcomes: keepOutcome(state.outcomes, command.storeAs, output.json) },
       "",
     );
-    return command.select === undefined
-      ? withResult
-      : withPlace(withResult, { row: command.select, scroll: 0 });
+    if (command.select === undefined) return withResult;
+    const isFirst = command.select === firstRow;
+    const place = isFirst ? { index: 0, row: undefined, filter: "" } : { row: command.select };
+    return withPlace(withResult, { ...place, scroll: 0 });
   }
   const lines = plainText(output.text).trimEnd().split("\n");
   const isOpened = opensAsText(lines, command, output);
@@ -129,7 +130,7 @@ function selectEditedPlace(state: AppState, result: unknown, readRows: RowReader
  * opens in full. The form of the command opens again with the typed text.
  */
 export function afterFailure(state: AppState, command: Run, problem: string): AppState {
-  const [first = "", ...otherLines] = problem.split("\n");
+  const [first = "", ...otherLines] = inLabels(problem, command.form).split("\n");
   const mode: Mode = command.form ? { kind: "form", form: command.form } : state.mode;
   const reported = withMessage({ ...state, mode, running: undefined }, sentence(first), "bad");
   if (otherLines.length < 2)
@@ -137,6 +138,13 @@ export function afterFailure(state: AppState, command: Run, problem: string): Ap
       ? reported
       : withMessage(reported, `${sentence(first)} ${otherLines[0]}`, "bad");
   return opened(reported, command, problem);
+}
+
+/** Names the fields of a form by their labels instead of the command's options. */
+function inLabels(problem: string, form: Form | undefined): string {
+  return (form?.fields ?? [])
+    .filter(({ label }) => !label.startsWith("--"))
+    .reduce((text, { name, label }) => text.replaceAll(`--${name} `, `"${label}" `), problem);
 }
 
 /** Opens the output of a command as scrolling text. */

@@ -21,7 +21,12 @@ export const bindings = [
     label: "search everywhere: papers, classes, questions, commands",
   },
   { keys: ["ctrl+o"], command: "read", label: "show the row, the figures and the last message in full" },
-  { keys: ["g"], command: "goto", label: "g1 to g8: a phase, g0: home; on the home screen, 1 to 8 alone" },
+  {
+    keys: ["g"],
+    command: "goto",
+    label:
+      "g1 to g8: a phase, g0: home, gd: datasets, ga: ask, gr: results; on the home screen, 1 to 8 alone",
+  },
   { keys: [">"], command: "goNext", label: "the next thing to do in the workspace" },
   { keys: ["u"], command: "undo", label: "undo" },
   { keys: ["U"], command: "redo", label: "redo" },

@@ -7,7 +7,7 @@ import { phases } from "../../../workspace/index.ts";
 import { commandLine } from "../../cli/command-line.ts";
 import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
 import { section, title } from "../drawing/lines.ts";
-import type { Action, Content, Row } from "../screens/screen.ts";
+import type { Action, Content, Row, ScreenId } from "../screens/screen.ts";
 import { isBelowHome, screenOfPhase } from "../screens/screen-id.ts";
 import {
   type AppState,
@@ -49,23 +49,27 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   if (menu.length > 0) return withoutEffects(openMenu(withMessage(state, ""), menu));
   if (command === undefined)
     return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));
+  // A letter has one meaning on a screen: on other rows than its own, it must not begin something else.
+  if (command === "search" && rowsWith(state.screen, key).length > 0)
+    return withoutEffects(withMessage(state, `${whyNot(state, key)}; Ctrl-F searches.`));
   return perform(state, command, readRows, view);
 }
 
 /** Explains why a key does nothing: on this screen, its edits need other rows, or there are none. */
 function whyNot({ screen }: AppState, key: string): string {
-  const ownEdits = allEdits.filter(
-    ({ phase }) => screenOfPhase(phases.find(({ name }) => name === phase)?.number ?? 0) === screen,
-  );
-  const rows = ownEdits.flatMap(({ keys = [] }) =>
-    keys
-      .filter((own) => own.key === key || (own.key === numberKeys && /^[1-9]$/.test(key)))
-      .map(({ row }) => row),
-  );
+  const rows = rowsWith(screen, key);
   const label = keyLabel(key);
-  return rows.length === 0
-    ? `${label} has no function here`
-    : `${label} needs ${[...new Set(rows)].join(" or ")}`;
+  return rows.length === 0 ? `${label} has no function here` : `${label} needs ${rows.join(" or ")}`;
+}
+
+/** Returns the kinds of rows on which a key calls an edit of the screen's phase. */
+export function rowsWith(screen: ScreenId, key: string): readonly string[] {
+  const rows = allEdits
+    .filter(({ phase }) => screenOfPhase(phases.find(({ name }) => name === phase)?.number ?? 0) === screen)
+    .flatMap(({ keys = [] }) => keys)
+    .filter((own) => own.key === key || (own.key === numberKeys && /^[1-9]$/.test(key)))
+    .map(({ row }) => row);
+  return [...new Set(rows)];
 }
 
 /** The only action, apart from reloading, for an unreadable workspace. */

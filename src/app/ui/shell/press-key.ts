@@ -5,7 +5,7 @@
 
 import { columnCount } from "../drawing/blocks.ts";
 import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
-import { screenOfPhase } from "../screens/screen-id.ts";
+import { type ScreenId, screenOfPhase } from "../screens/screen-id.ts";
 import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
 import { type KeyResult, openAtTop, runWords, withMessage, withoutEffects } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
@@ -41,13 +41,18 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 /** The keys that a menu takes for itself. */
 const menuKeys: ReadonlySet<string> = new Set(["up", "down", "enter", "esc"]);
 
+const otherPlaces: Readonly<Record<string, ScreenId>> = { d: "datasets", a: "ask", r: "benchmark" };
+
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
   if (state.loaded.kind === "unmerged") return withMessage(closed, "Merge the files first: press M.");
   if (key === "0" || key === "h") return openAtTop(closed, "home");
-  const screen = screenOfPhase(Number(key));
+  const screen = screenOfPhase(Number(key)) ?? otherPlaces[key];
   return screen === undefined
-    ? withMessage(closed, "After g, press 1 to 8 for a phase or 0 for home.")
+    ? withMessage(
+        closed,
+        "After g, press 1 to 8 for a phase, 0 for home, d for datasets, a to ask, or r for results.",
+      )
     : openAtTop(closed, screen);
 }
 

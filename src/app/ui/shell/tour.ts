@@ -47,7 +47,7 @@ const steps: readonly TourStep[] = [
   },
   {
     screen: "home",
-    text: "Four keys work on every screen: ? shows all keys, Ctrl-F finds any paper, class or question, : opens the commands, and u undoes any edit. You never need to save.",
+    text: "Four keys work on every screen: ? shows all keys, Ctrl-F finds any paper, class or question, : opens the commands, and u undoes any edit to the taxonomy. You never need to save.",
   },
 ];
 

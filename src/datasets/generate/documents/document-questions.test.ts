@@ -6,7 +6,8 @@ import { unwatched } from "../../../base/progress.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { noJournal } from "../work-journal.ts";
-import { clusterCount, generateDocumentQuestions, type SourceDocument } from "./document-questions.ts";
+import { clusterCount, generateDocumentQuestions } from "./document-questions.ts";
+import type { SourceDocument } from "./read-documents.ts";
 import { readDocuments } from "./read-documents.ts";
 
 test.each([

@@ -19,17 +19,7 @@ import { distinctiveTerms } from "../distinctive-terms.ts";
 import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "../run-writing.ts";
 import type { Checked } from "../verdict.ts";
 import type { WorkJournal } from "../work-journal.ts";
-
-export type SourceDocument = {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /**
-   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
-   * whole file forms one result set.
-   */
-  readonly query: string;
-};
+import type { SourceDocument } from "./read-documents.ts";
 
 export type DocumentReport = WritingOutcome & {
   readonly sets: number;

@@ -5,14 +5,19 @@
 import { z } from "zod";
 import { InputError } from "../../../base/errors.ts";
 import { checkSchema, readCsv, readJsonLines } from "../../../base/io/index.ts";
-import type { SourceDocument } from "./document-questions.ts";
 
 const documentSchema = z.object({
   id: z.coerce.string().min(1),
   title: z.string().min(1),
   text: z.string().default(""),
+  /**
+   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
+   * whole file forms one result set.
+   */
   query: z.string().default(""),
 });
+
+export type SourceDocument = Readonly<z.output<typeof documentSchema>>;
 
 /** @throws InputError that gives the line of a document without an id or a title */
 export function readDocuments(file: string): SourceDocument[] {

@@ -174,6 +174,8 @@ function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
+    // In an increment without classifications, those of the increment before save most of the work.
+    isFresh(input) && carryOffer(input),
     otherScheme(input, row.id),
     conflicts,
     schemeActions(input),
@@ -276,12 +278,31 @@ function otherScheme(input: ScreenInput, object: string): EditedRow {
   return { row: "an object", given: { object, annotator }, choices: { scheme: [...others] } };
 }
 
+/** Whether the annotator has classified nothing with the open increment. */
+function isFresh(input: ScreenInput): boolean {
+  const { objects } = input.workspace.taxonomy.application;
+  return objects.every(({ id }) => chosenLabels(input, id).length + noneChosen(input, id).length === 0);
+}
+
+function carryOffer(input: ScreenInput): EditedRow | false {
+  const { increments } = input.workspace.taxonomy;
+  const open = openIncrement(input)?.name;
+  const newest = increments.at(-1)?.name ?? "";
+  return (
+    increments.length > 1 && {
+      row: "several increments",
+      label: `carry over to ${newest}`,
+      short: "carry over",
+      given: { from: open === newest ? undefined : open, annotator: classifyOptions(input).annotator },
+      settings: { increment: "" },
+    }
+  );
+}
+
 /**
  * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
  */
 function schemeActions(input: ScreenInput): Offers {
-  const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
   const annotator = annotatorOf(input);
   return [
     {
@@ -300,15 +321,7 @@ function schemeActions(input: ScreenInput): Offers {
       settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
     },
     incrementActions(input, "with"),
-    increments.length > 1 && {
-      row: "several increments",
-      label: `carry over to ${increments.at(-1)?.name ?? ""}`,
-      given: {
-        from: at === increments.length - 1 ? undefined : increments[at]?.name,
-        annotator: classifyOptions(input).annotator,
-      },
-      settings: { increment: "" },
-    },
+    !isFresh(input) && carryOffer(input),
   ];
 }
 

@@ -24,7 +24,7 @@ type Found = NonNullable<Outcomes["foundEntities"]>;
 /** A class or a property in the list, with the number of its entities or triples. */
 type Kind = NonNullable<Found["classes"]>[number] & { readonly of: "class" | "property" };
 
-/** The maximum number of edges to show per direction. */
+/** The maximum number of entities to list, and of edges to show per direction. */
 const maximumEdges = 500;
 
 export const graphScreen: Screen = {
@@ -89,7 +89,9 @@ export const graphScreen: Screen = {
       : 0;
     const omission = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
     const distance = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
-    return `${input.settings.graph ?? "no graph is open"}${distance}${omission}`;
+    const found = openEntity ? 0 : (input.outcomes.foundEntities?.found.length ?? 0);
+    const cut = found < maximumEdges ? "" : ` · only the first ${found}; f finds others by their words`;
+    return `${input.settings.graph ?? "no graph is open"}${distance}${omission}${cut}`;
   },
   actions: (input, row) => {
     const { graph } = input.settings;
@@ -180,7 +182,8 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       label: "find",
       kind: "form",
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
-      line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
+      line: ({ words = "" }) =>
+        commandLine("graph find", words === "" ? [] : [words], { graph, limit: String(maximumEdges) }),
       storeAs: "foundEntities",
       // The result is a list, so no entity is open yet.
       settings: { graph, ...listPosition },

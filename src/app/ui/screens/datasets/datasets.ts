@@ -149,7 +149,11 @@ function graphActions(input: ScreenInput, file: string): Offers {
 }
 
 function generateAction(workspace: WorkspaceView, graph: string): Action {
-  const name = `${basename(graph, extname(graph))}-questions.csv`;
+  const { questionFolder, questionFiles, pathOf } = workspace;
+  const stem = join(questionFolder, `${basename(graph, extname(graph))}-questions`);
+  let file = `${stem}.csv`;
+  // Nothing is replaced unless the user asks for it.
+  for (let at = 2; questionFiles.includes(file); at += 1) file = `${stem}-${at}.csv`;
   return {
     key: "G",
     label: "generate questions",
@@ -159,13 +163,17 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
       {
         name: "out",
         label: "Output file (CSV)",
-        value: workspace.pathOf(join(workspace.questionFolder, name)),
+        value: pathOf(file),
         path: true,
       },
     ],
+    preview: ({ out = "" }) =>
+      questionFiles.some((existing) => pathOf(existing) === out)
+        ? ["This file exists, and would be replaced."]
+        : [],
     line: ({ count: questionCount = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: questionCount, out }),
-    select: join(workspace.questionFolder, name),
+    select: file,
     explanation: [
       "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],

@@ -81,6 +81,7 @@ function questionRow(pair: QaPair, author: string): Row {
     mark: marks[verdict],
     tone: verdict === "reject" ? "warn" : "good",
     note: words[verdict],
+    repeatsMark: true,
   };
 }
 

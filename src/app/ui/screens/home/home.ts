@@ -116,6 +116,7 @@ function phaseRow(state: PhaseState): Row {
     mark: phaseMarks[state.state],
     tone: phaseTones[state.state],
     note: state.state,
+    repeatsMark: true,
   };
 }
 

@@ -39,7 +39,7 @@ export const planningScreen: Screen = {
     { row: "the criteria", label: "add a criterion" },
     {
       row: "the relevance questions",
-      explanation: "In phase 5, you answer this question for every category; a yes makes it relevant.",
+      explanation: `In phase 5, you answer this question for every category. A category is relevant if ${input.workspace.taxonomy.planning.relevance.rule === "all" ? "all answers are" : "one answer is"} yes.`,
     },
   ],
 };

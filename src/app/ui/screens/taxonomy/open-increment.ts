@@ -7,3 +7,12 @@ export function openIncrement({ workspace, settings }: ScreenInput): Increment |
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
+
+/** Returns the name of the open increment, and whether it has been accepted. */
+export function incrementTitle(input: ScreenInput): string {
+  const increment = openIncrement(input)?.name;
+  if (increment === undefined) return "Increments";
+  const { decisions } = input.workspace.taxonomy.validation;
+  const isAccepted = decisions.some((item) => item.increment === increment && item.decision === "accept");
+  return isAccepted ? `${increment}, accepted` : increment;
+}

@@ -14,14 +14,14 @@ import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput, View
 import { neighbours, setting, toggle } from "../setting-keys.ts";
 import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-table.ts";
-import { openIncrement } from "./open-increment.ts";
+import { incrementTitle, openIncrement } from "./open-increment.ts";
 
 const separator = "\n";
 
 export const taxonomyScreen: Screen = {
   id: "taxonomy",
   title: "6 construction",
-  listTitle: (input) => openIncrement(input)?.name ?? "Increments",
+  listTitle: incrementTitle,
   view: (input) => {
     if (showsFindings(input)) return findings;
     return showsOperations(input) ? operations : undefined;

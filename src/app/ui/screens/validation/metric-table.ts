@@ -6,6 +6,7 @@ import {
   type GqmQuestion,
   type GqmRow,
   gqmQuestions,
+  gqmQuestionTexts,
   metricMeanings,
   type Ratio,
   type RatioItem,
@@ -49,7 +50,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Content {
   const { evidence } = row;
   return [
     title(`${row.metric} ${row.name}`),
-    dim(`${row.question} ${gqmQuestions[row.question]}`),
+    dim(`${row.question} ${gqmQuestions[row.question]}: ${gqmQuestionTexts[row.question]}`),
     "",
     historyLines(input, row.name),
     section(
@@ -66,11 +67,36 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Content {
   ];
 }
 
+/** Says what speaks against accepting the open increment: unsatisfied questions, missing figures and open findings. */
+export function acceptanceLines(input: ScreenInput): Content {
+  const { verdicts, findings } = input.workspace.taxonomy.validation;
+  const increment = openIncrement(input)?.name;
+  const unsatisfied = verdicts.filter((item) => item.increment === increment && !item.satisfied);
+  const open = findings.filter(({ state }) => state === "open");
+  return [
+    section(
+      "Not satisfied",
+      unsatisfied.map(({ question, reason }) => `${question}: ${reason}`),
+    ),
+    section(
+      "Never measured",
+      gqmRows(input).flatMap(({ name, ratio, why }) => (ratio === null ? [`${name}: ${why}`] : [])),
+    ),
+    section(
+      "Open findings",
+      open.map(({ id, text }) => `${id} ${text}`),
+    ),
+  ];
+}
+
 /** Names a question, and shows its metrics with what they measure. */
 export function questionLines(input: ScreenInput, question: GqmQuestion): Content {
   const metrics = gqmRows(input).filter((row) => row.question === question);
   return [
     title(`${question} ${gqmQuestions[question]}`),
+    gqmQuestionTexts[question],
+    dim("No figure decides: answer yes if the taxonomy is good enough for its objective."),
+    "",
     metrics.map(
       ({ name, metric, ratio }) =>
         `${name} ${ratio?.value == null ? "–" : ratio.value.toFixed(2)}: ${metricMeanings[metric]?.measures ?? ""}`,

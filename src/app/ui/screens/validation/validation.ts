@@ -5,7 +5,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { editLine } from "../../../cli/edit-line.ts";
 import type { Offers, Row, Screen, ScreenInput, View } from "../screen.ts";
 import { setting } from "../setting-keys.ts";
-import { openIncrement } from "../taxonomy/open-increment.ts";
+import { incrementTitle, openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
 import {
   cellRows,
@@ -19,6 +19,7 @@ import {
 } from "./class-matrix.ts";
 import { findingActions, findingDetail, findingRows } from "./findings-view.ts";
 import {
+  acceptanceLines,
   gqmRows,
   itemDetail,
   itemRows,
@@ -64,7 +65,7 @@ export const validationScreen: Screen = {
   title: "7 validation",
   listTitle: (input) => {
     const { view = "metrics", inside } = input.settings;
-    const increment = openIncrement(input)?.name ?? "Increments";
+    const increment = incrementTitle(input);
     if (inside === undefined) return `${increment}: ${view}`;
     return `${increment}: ${view === "matrix" ? inside : (gqmRows(input)[Number(inside)]?.name ?? view)}`;
   },
@@ -97,7 +98,7 @@ function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
     ...judgementActions(input, subjectOf(input, row)),
     inside === undefined && viewActions(view),
     incrementActions(input),
-    openIncrement(input) && nextSteps,
+    openIncrement(input) && nextSteps(input),
     !isEmptyMatrix && begin,
     setting("F", "findings", { view: "findings", inside: "" }),
     {
@@ -187,13 +188,16 @@ function judgementActions(input: ScreenInput, { increment: of, question, cell, c
   ];
 }
 
-/** The keys that lead to the next step after the validation of an increment. */
-const nextSteps: Offers = [
-  {
-    key: "S",
-    label: "list of suspicious pairs",
-    kind: "command",
-    line: editLine("validate mark", { top: 20 }),
-  },
-  { row: "a validated increment" },
-];
+/** Returns the keys that lead to the next step after the validation of an increment. */
+function nextSteps(input: ScreenInput): Offers {
+  return [
+    {
+      key: "S",
+      label: "list of suspicious pairs",
+      short: "suspicious",
+      kind: "command",
+      line: editLine("validate mark", { top: 20 }),
+    },
+    { row: "a validated increment", explanation: acceptanceLines(input) },
+  ];
+}

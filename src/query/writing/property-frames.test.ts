@@ -1,0 +1,97 @@
+/** Tests how a property of one thing and one end is said, by the words of its label and by what the graph says of the two. */
+import { expect, test } from "vitest";
+import { openWords } from "../../english/words/index.ts";
+import type { Triple } from "../../graph/index.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
+import type { Expression, Path, Things } from "../expression.ts";
+import { createGraphIndex } from "../graph-index.ts";
+import { ask } from "./ask.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+type Case = {
+  /** A thing and its class, the label of the property, and the end with its class; a text has none. */
+  readonly triple: readonly [subject: string, label: string, end: string];
+};
+
+const entityOf = (text: string) => {
+  const [label = "", type] = text.split("@");
+  return type === undefined
+    ? { id: `"${label}"`, label, types: [] }
+    : { id: label.toLowerCase(), label, types: [type] };
+};
+
+/** Writes the question for the things of the subject's class that have the end. */
+async function askFor({ triple: [subject, label, end] }: Case, count = false): Promise<string> {
+  const other = end.includes("@") ? end.replace(/^[^@]+/, "Other") : "other";
+  const triples: Triple[] = [
+    { subject: entityOf(subject), predicate: { id: label, label }, object: entityOf(end) },
+    {
+      subject: entityOf(subject.replace(/^[^@]+/, "Second")),
+      predicate: { id: label, label },
+      object: entityOf(other),
+    },
+  ];
+  const index = await createGraphIndex(createMemoryGraph(triples));
+  const vocabulary = createVocabulary(index, new Map([[label, label]]), openWords());
+  const all: Things = { op: "class", class: subject.split("@")[1] ?? "" };
+  const path: Path = [{ property: label, inverse: false }];
+  const text = end.split("@")[0] ?? "";
+  const things: Things = end.includes("@")
+    ? { op: "with", things: all, path, to: { op: "entities", ids: [text.toLowerCase()] } }
+    : { op: "where", things: all, path, is: "=", value: { op: "value", value: { kind: "text", text } } };
+  const expression: Expression = count ? { op: "count", of: things } : things;
+  return ask(expression, { vocabulary, choose: ([first]) => first, sentences: true });
+}
+
+test.each([
+  ["Ada@Explorer", "usedShip", "Gull@Ship", "Which explorers use the ship Gull?"],
+  ["Dawn@Expedition", "visited region", "Ostfall@Region", "Which expeditions visited the region Ostfall?"],
+  ["Bo@Artist", "awarded_prize", "Gold Lark@Prize", "Which artists received the prize Gold Lark?"],
+  ["Gull@Ship", "sankInRegion", "Ostfall@Region", "Which ships sank in the region Ostfall?"],
+  ["Night Shift@Film", "starring", "Cy@Actor", "Which films star Cy?"],
+  ["Alkar@Planet", "orbitsStar", "Beryx@Star", "Which planets orbit the star Beryx?"],
+  ["Ara@Song", "cover of", "Bor@Song", 'Which songs are covers of the song "Bor"?'],
+  ["Dee@Keeper", "trained as", "biologist", "Which keepers were trained as a biologist?"],
+])("a verb of the label says what a thing does or did: %s, %s", async (subject, label, end, question) => {
+  expect(await askFor({ triple: [subject, label, end] })).toBe(question);
+});
+
+test.each([
+  ["Hill@Orchard", "county", "Wexley@County", "Which orchards are located in Wexley?"],
+  ["Hill@Orchard", "in county", "Wexley@County", "Which orchards are in Wexley?"],
+  ["Weir@Dam", "onRiver", "Alder@River", "Which dams are on Alder?"],
+  ["Ada@Singer", "country of origin", "Norway@Country", "Which singers are from Norway?"],
+  ["Wexley@Region", "hemisphere", "Southern", "Which regions are in the Southern hemisphere?"],
+])("an area says where a thing is or is from: %s, %s", async (subject, label, end, question) => {
+  expect(await askFor({ triple: [subject, label, end] })).toBe(question);
+});
+
+test.each([
+  ["Ada@Explorer", "nationality", "Norwegian", "Which explorers are Norwegian?"],
+  ["lynx@Species", "conservation status", "endangered", "Which species are endangered?"],
+  ["gout@Disease", "severity", "severe", "Which diseases are severe?"],
+  ["Weir@Dam", "cooling type", "dry", "Which dams have a dry cooling type?"],
+  [
+    "P1@Paper",
+    "research paradigm",
+    "confirmatory",
+    "Which papers follow the confirmatory research paradigm?",
+  ],
+  ["P1@Paper", "statistical test", "kruskal-wallis test", "Which papers use the kruskal-wallis test?"],
+  ["P1@Paper", "statistical test", "ANOVA", "Which papers use the statistical test ANOVA?"],
+  ["Ara@Hymn", "language", "Italian", "What are the hymns whose language is Italian?"],
+])("a value and its noun are joined as people say both: %s, %s", async (subject, label, end, question) => {
+  expect(await askFor({ triple: [subject, label, end] })).toBe(question);
+});
+
+test("things with a related thing are those whose noun it is, which do not have it as their noun", async () => {
+  const port: Case = { triple: ["Gull@Ship", "homePort", "Oban@Port"] };
+  expect(await askFor(port)).toBe("What are the ships whose home port is Oban?");
+  expect(await askFor(port, true)).toBe("How many ships are there whose home port is Oban?");
+});
+
+test("the title of a work stands in quotation marks, however short it is", async () => {
+  expect(await askFor({ triple: ["Ada@Critic", "reviewed", "Salt@Novel"] })).toBe(
+    'Which critics reviewed the novel "Salt"?',
+  );
+});
