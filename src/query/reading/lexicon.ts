@@ -152,7 +152,9 @@ function phrasesOf({ kind, record, path, isSelf }: Link, vocabulary: Vocabulary)
   if (record !== undefined || kind === "flag") return [];
   const { noun, labelNoun, frame } = vocabulary.path(path);
   const said = frame.kind === "noun" ? frame.noun : frame.kind === "verb" ? frame.verb : frame.text;
-  return (isSelf ? [noun] : labelNoun === noun ? [noun, said] : [labelNoun]).filter(
+  // Backwards, a link without a noun is not called by its label, which names the other end.
+  const isOwn = noun === "" || labelNoun === noun;
+  return (isSelf ? [noun] : isOwn ? [noun, said] : [labelNoun]).filter(
     (text) => !labelWords(text).every(isFunctionWord),
   );
 }
