@@ -36,6 +36,7 @@ export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-ru
 export { formatJudgements } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+export { answerRightName } from "./measures/answer-right.ts";
 export { createMeasure } from "./measures/create-measure.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";

@@ -46,6 +46,8 @@ export type Prediction = {
   readonly confidence: number | null;
   /** The answer as a typed value, if the system gives one. */
   readonly result?: TypedResult;
+  /** Why there is no answer, if the system says so. */
+  readonly whyNot?: string;
   /** The reason why the question failed, or `null` unless `status` is `failed`. */
   readonly error: string | null;
   /** The search trail; only for systems that record search trails. Reports use the trail to explain lost questions. */
@@ -74,7 +76,7 @@ export type RunHeader = {
 /** Returns a prediction with its keys in file order, as a line of the file. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
-  const { answer, result, sources, confidence, error, trail } = prediction;
+  const { answer, result, whyNot, sources, confidence, error, trail } = prediction;
   return {
     uid,
     status,
@@ -85,6 +87,7 @@ export function predictionLine(prediction: Prediction): Prediction {
     ...(documents && { documents }),
     answer,
     ...(result && { result }),
+    ...(whyNot && { whyNot }),
     sources,
     confidence,
     error,

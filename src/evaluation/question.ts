@@ -52,6 +52,8 @@ export type EvaluationQuestion = {
   /** The golden documents, such as chunks of publications; absent if the question has none. */
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
+  /** The golden answer as data; absent if the question file contains only its text. */
+  readonly goldenAnswers?: AnswerSet;
   /**
    * Maps columns to the question's values. A question with multiple values belongs to multiple groups, and a question
    * without a value belongs to none.
@@ -83,6 +85,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     // A text that explains why there is no answer cannot serve as a golden answer.
     goldenAnswer:
       pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
+    ...(pair.answers === null ? {} : { goldenAnswers: pair.answers }),
     groups: recordOf<readonly string[]>([
       ...Object.entries(pair.extra)
         .filter(([column]) => column !== gradesColumn)
@@ -162,7 +165,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     useCase: firstLabel("use_case"),
     semiTyped: firstLabel("semi-typed") === "" ? null : /^true$/i.test(firstLabel("semi-typed")),
     labels: recordOf(labelColumns.map((column) => [column, groups[column] ?? []])),
-    answers: answerSetFrom(question.goldenEntities ?? []),
+    answers: question.goldenAnswers ?? answerSetFrom(question.goldenEntities ?? []),
     split: firstLabel("split"),
     extra: recordOf([
       ...columns

@@ -206,6 +206,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
     ...lists,
     answer,
     ...parseResult(fields.result),
+    ...(typeof fields.whyNot === "string" && { whyNot: fields.whyNot }),
     sources: texts(fields.sources, "sources", uid),
     confidence: typeof fields.confidence === "number" ? fields.confidence : null,
     error: optionalText(fields.error, "error", uid),

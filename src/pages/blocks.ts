@@ -79,7 +79,8 @@ export type Series = {
   readonly caption: string;
   /** The headings of the labels and of the values. */
   readonly header?: readonly [labels: string, values: string];
-  readonly points: readonly (readonly [label: string, value: number])[];
+  /** Each with the text of its value, unless that is the number itself. */
+  readonly points: readonly (readonly [label: string, value: number, text?: string])[];
   /** Whether the labels are in order of time, and a page shows columns. */
   readonly isTimeline?: boolean;
 };
@@ -147,7 +148,7 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
   return table(
     caption,
     header,
-    points.map(([label, value]) => [label, value]),
+    points.map(([label, value, text]) => [label, text ?? value]),
   );
 }
 

@@ -39,11 +39,11 @@ const longestBar = 40;
 function barsOf({ points }: Series, columns: number): string[] {
   const most = Math.max(1, ...points.map(([, value]) => value));
   const width = Math.max(...points.map(([label]) => displayWidth(label)));
-  const figures = Math.max(...points.map(([, value]) => String(value).length));
+  const figures = Math.max(...points.map(([, value, text = String(value)]) => displayWidth(text)));
   // Two spaces follow the label, and one the bar.
   const room = Math.max(1, Math.min(longestBar, columns - width - figures - 3));
-  return points.map(([label, value]) => {
+  return points.map(([label, value, text = String(value)]) => {
     const bar = "█".repeat(Math.ceil((value / most) * room));
-    return `${label}${" ".repeat(width - displayWidth(label))}  ${bar}${bar === "" ? "" : " "}${value}`;
+    return `${label}${" ".repeat(width - displayWidth(label))}  ${bar}${bar === "" ? "" : " "}${text}`;
   });
 }

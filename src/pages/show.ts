@@ -91,7 +91,8 @@ function showText(text: string): Html {
 function showSeries(series: Series): Html {
   const { caption, points } = series;
   if (series.isTimeline && points.length > 0) {
-    const chart = drawChart({ kind: "columns", axis: "", points }, caption);
+    const columns = points.map(([label, value]) => [label, value] as const);
+    const chart = drawChart({ kind: "columns", axis: "", points: columns }, caption);
     return html`<figure>${chart}<figcaption>${caption}</figcaption></figure>
 <details><summary>As a table</summary>${showTable(seriesTable(series))}</details>`;
   }

@@ -21,8 +21,9 @@ export function describeOrigin(origin: PresetOrigin): string {
   const [profile = "own", change] = origin.split(", ");
   const words: Readonly<Record<string, string>> = {
     authors: "as in the authors' code",
-    thesis: "as in the thesis's code",
-    paper: "as in the paper",
+    thesis: "as in the code of the HubLink thesis",
+    paper: "as in the system's paper",
+    own: "made for Taxolink",
   };
   return [words[profile] ?? profile, ...(change === undefined ? [] : ["with changed options"])].join(", ");
 }

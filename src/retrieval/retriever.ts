@@ -201,6 +201,8 @@ export type Reading = {
   readonly rival: string | null;
   /** The column headings of the answer, if it is a table. */
   readonly columns?: readonly string[];
+  /** The last cell of each row as people read it, such as a share as a percentage with the numbers behind it. */
+  readonly figures?: readonly string[] | undefined;
 };
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };

@@ -23,6 +23,12 @@ test("the error for a compressed file states that the file is compressed", () =>
   expect(() => decodeText(bom(0x1f, 0x8b, 8, 0), "x.csv")).toThrow(/gzip-compressed/);
 });
 
+test("the error for a store in place of a question file says what the file is", () => {
+  expect(() => decodeText(Buffer.from("SQLite format 3\0\u0010"), "q.csv")).toThrow(
+    expect.objectContaining({ message: expect.stringContaining("q.csv: the file is a SQLite database") }),
+  );
+});
+
 test("an error states the number of the first line that is not UTF-8", () => {
   expect(() => decodeText(Buffer.from("ä\nb\n\xe4\n", "latin1"), "x.csv")).toThrow(
     "x.csv:1: the file is not UTF-8",

@@ -6,9 +6,14 @@ import { compose } from "../text/compose.ts";
 
 /**
  * Decodes UTF-8 bytes to text in composed form (NFC), without a byte order mark.
- * @throws InputError that identifies the other encoding, or the first line that is not UTF-8
+ * @throws InputError that identifies a database or the other encoding, or the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
+  if (Buffer.from(bytes.subarray(0, databaseMark.length)).toString("latin1") === databaseMark) {
+    throw new InputError({ file }, "the file is a SQLite database, such as a graph store, and not text", {
+      hint: "Check that every option names its own file: --graph takes a store, --questions a CSV file.",
+    });
+  }
   refuseOtherEncodings(bytes, file);
   if (!isUtf8(bytes))
     throw new InputError({ file, line: firstInvalidLine(bytes) }, "the file is not UTF-8 text", {
@@ -35,6 +40,9 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
     hint: `Save the file as UTF-8, e.g. with iconv -f ${encoding} -t UTF-8 FILE > NEW.`,
   });
 }
+
+/** The first characters of every SQLite database. */
+const databaseMark = "SQLite format 3";
 
 /** The number of bytes to inspect if the text has no byte order mark. */
 const sampleLength = 512;

@@ -1,4 +1,5 @@
 /** Chooses the default measures according to the kinds of items in questions and predictions. */
+import { answerRightName } from "./answer-right.ts";
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
@@ -46,6 +47,7 @@ export function defaultMeasures(
   cases: readonly EvaluationCase[] = [],
 ): readonly Measure[] {
   const names = [
+    ...(hasTypedAnswers(cases) ? [answerRightName] : []),
     ...rankedNamesFor(cases),
     ...(hasDocuments(cases) ? documentMeasureNames : []),
     ...(hasAnswers(cases) ? defaultTextMeasureNames : []),
@@ -57,6 +59,10 @@ function hasAnswers(cases: readonly EvaluationCase[]): boolean {
   return cases.some(
     ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
   );
+}
+
+function hasTypedAnswers(cases: readonly EvaluationCase[]): boolean {
+  return cases.some(({ question, prediction }) => question.goldenAnswers && prediction.answer !== null);
 }
 
 function hasDocuments(cases: readonly EvaluationCase[]): boolean {

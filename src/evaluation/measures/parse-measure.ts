@@ -3,6 +3,7 @@
 import { OptionError } from "../../base/errors.ts";
 import { didYouMean } from "../../base/text/nearest.ts";
 import { ranksKind } from "../prediction.ts";
+import { answerRightName, createAnswerRight } from "./answer-right.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { createJudgedMeasure, judgedMeasureNames } from "./judged-measures.ts";
 import type { EvaluationLevel } from "./levels.ts";
@@ -44,8 +45,8 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** The measures for the table of main figures, most widely used first. */
-export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
+/** The measures for the table of main figures: whether answers are right, then the most widely used measures of retrieval. */
+export const mainMeasureNames: readonly string[] = [answerRightName, ...defaultMeasureNames.slice(0, 7)];
 
 /**
  * Selects the main measures from a list. If the list contains none, returns its first measures instead, up to the
@@ -96,6 +97,7 @@ export function parseMeasure(givenName: string, definition: Definition = "taxoli
   const name = ownName(givenName);
   const textMeasure = textMeasures.find((measure) => measure.name === name);
   if (textMeasure) return createTextMeasure(textMeasure, definition);
+  if (name === answerRightName) return createAnswerRight(definition);
   if (judgedMeasureNames.includes(name)) return createJudgedMeasure(name, definition);
   if (semanticMeasureNames.includes(name)) return unpreparedSemanticMeasure(name, definition);
   const [, level = "triple", base, cutoff] = namePattern.exec(name) ?? [];
@@ -161,7 +163,7 @@ function publishedRule(
 
 function unknownMeasure(name: string): OptionError {
   const bases = rankedMeasures.map((measure) => measure.name);
-  const texts = [...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
+  const texts = [answerRightName, ...textMeasures.map((measure) => measure.name), ...semanticMeasureNames];
   const validNames = [
     ...defaultMeasureNames,
     ...bases,

@@ -53,3 +53,20 @@ export function scoreAnswer(
   }
   return prediction.status === "answered" ? unscored(withoutAnswer) : { value: 0 };
 }
+
+/** Python's string.punctuation. */
+const punctuation = /[!-/:-@[-`{-~]/g;
+
+/** Matches articles without `\b`, because in JavaScript `\b` treats "é" as the end of a word. */
+const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
+
+/** Normalises an answer as SQuAD's official script does; `answer-em` describes the steps. */
+export function normaliseAnswer(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(punctuation, "")
+    .replace(articles, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -7,7 +7,7 @@ import { bleu as computeBleu } from "../text/bleu.ts";
 import { chrf as computeChrf } from "../text/chrf.ts";
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";
-import type { TextMeasure } from "./text-measure.ts";
+import { normaliseAnswer, type TextMeasure } from "./text-measure.ts";
 
 // rouge-1-f1, rouge-1-precision, rouge-1-recall; likewise for rouge-2, -l, -w, -s and -su; each also with
 // -nostem
@@ -94,25 +94,9 @@ function oneUnitEach(text: string, units: Map<string, string>): string {
 
 export const answerExactMatch: TextMeasure = {
   name: "answer-em",
-  value: (answer, golden) => (normalise(answer) === normalise(golden) ? 1 : 0),
+  value: (answer, golden) => (normaliseAnswer(answer) === normaliseAnswer(golden) ? 1 : 0),
   published: null,
 };
-
-/** Python's string.punctuation. */
-const punctuation = /[!-/:-@[-`{-~]/g;
-
-/** Matches articles without `\b`, because in JavaScript `\b` treats "é" as the end of a word. */
-const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
-
-function normalise(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(punctuation, "")
-    .replace(articles, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 // bleu, bleu-1, bleu-corpus
 //

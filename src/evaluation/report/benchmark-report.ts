@@ -7,10 +7,11 @@ import { type Block, leavesOf, list, type Report, type Section, table } from "..
 import { formatMarkdown } from "../../pages/markup.ts";
 import { formatHtml } from "../../pages/show.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
+import { answerRightName } from "../measures/answer-right.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns } from "../run-label.ts";
 import type { SummaryDocument } from "../summary-schema.ts";
-import { figureOf, formatWithInterval } from "./format.ts";
+import { figureOf, formatRight, formatWithInterval } from "./format.ts";
 import { gqmPlan, type ReportMaterial } from "./gqm-plan.ts";
 import { lossesSections } from "./losses-section.ts";
 import { leadSentence } from "./shared-blocks.ts";
@@ -77,7 +78,8 @@ function questionSection(
 function summaryBlocks(document: SummaryDocument, measure: string): readonly Block[] {
   const lines = document.runs.map((run) => {
     const figure = figureOf(run, measure);
-    return `- ${run.retriever}: ${measure} ${formatWithInterval(figure.value, figure)}, n ${figure.n} of ${count(figure.of, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`;
+    const mean = `${measure} ${formatWithInterval(figure.value, figure)}`;
+    return `- ${run.retriever}: ${measure === answerRightName ? formatRight(figure) : mean}, n ${figure.n} of ${count(figure.of, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`;
   });
   return [lines.join("\n"), document.runs.length > 1 && leadSentence(document, measure)];
 }

@@ -1,5 +1,6 @@
 /** Formats figures for every report and table, and explains them, so that all of them use the same wording. */
 import { type Block, cellText, type Table } from "../../pages/blocks.ts";
+import { answerRightName } from "../measures/answer-right.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
@@ -65,6 +66,20 @@ export function figureOf(figures: Figures | undefined, measure: string): Figure 
 export function formatMean(figure: Figure): string {
   const { value, n, of } = figure;
   return `${formatWithInterval(value, figure)}${value === null || n === of ? "" : ` (n = ${n} of ${of})`}`;
+}
+
+/** Formats the share of right answers with the counts behind it: `answers right: 61 of 80, 0.763 [0.663, 0.850]`. */
+export function formatRight(figure: Figure): string {
+  const { value, n } = figure;
+  return `answers right: ${Math.round((value ?? 0) * n)} of ${n}, ${formatWithInterval(value, figure)}`;
+}
+
+/** Returns a line on each system's right answers; none if no answer could be compared. */
+export function rightLines(runs: readonly (Figures & { readonly retriever: string })[]): readonly string[] {
+  return runs.flatMap((run) => {
+    const figure = figureOf(run, answerRightName);
+    return figure.value === null ? [] : `${run.retriever}: ${formatRight(figure)}`;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Builds the tables, charts and sentences that reports, leaderboards and commands share. */
 import { type Block, type Cell, plot, table } from "../../pages/blocks.ts";
 import type { Bar, Chart } from "../../pages/plots/chart.ts";
+import { answerRightName } from "../measures/answer-right.ts";
 import type { rulesNotes } from "../run-label.ts";
 import type { Comparison, RunSummary, SummaryDocument } from "../summary-schema.ts";
 import {
@@ -137,13 +138,21 @@ export function pairOf(
 
 /** Summarises the ranking in a sentence that claims only what the statistical tests support. */
 export function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
-  const [best, next] = runs
+  const shown = runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0))
-    .map(({ retriever, metrics }) => ({ name: retriever, value: metrics[measure] }));
+    .map((run) => {
+      const { value, n } = figureOf(run, measure);
+      return { name: run.retriever, value, right: `${Math.round((value ?? 0) * n)} of ${n}` };
+    });
+  const [best, next] = shown;
+  const countsRight = measure === answerRightName;
   if (best === undefined) return "";
+  if (next === undefined && countsRight) return `${best.name} answers ${best.right} questions right.`;
   if (next === undefined) return `${best.name} has a ${measure} of ${formatFigure(best.value)}.`;
-  const order = `By ${measure}, ${best.name} ranks first and ${next.name} second`;
+  const order = countsRight
+    ? `${best.name} answers ${best.right} questions right, and ${next.name} ${next.right}`
+    : `By ${measure}, ${best.name} ranks first and ${next.name} second`;
   const pair = pairOf(comparisons, measure, best.name, next.name);
   if (pair === undefined) return `${order}; no test compared these two systems.`;
   const noise = pair.verdict === "within noise" ? "the difference is not significant" : formatVerdict(pair);

@@ -5,9 +5,10 @@ import { shorten } from "../../base/text/cut.ts";
 import { type Block, firstOf, ruled } from "../../pages/blocks.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
+import { answerRightName } from "../measures/answer-right.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
-import type { AbstentionSummary, GroupSummary, SummaryDocument } from "../summary-schema.ts";
+import type { AbstentionSummary, GroupSummary, Manifest, SummaryDocument } from "../summary-schema.ts";
 import {
   cautionNotes,
   figureOf,
@@ -17,6 +18,7 @@ import {
   formatSpread,
   formatVerdict,
   formatWithInterval,
+  rightLines,
   testNote,
 } from "./format.ts";
 import { powerNotes } from "./quality-blocks.ts";
@@ -43,10 +45,6 @@ export function summaryBlocks(document: SummaryDocument): Block {
   const { runs, repeats = [], manifest } = labelRuns(document);
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
-  const rules =
-    manifest.definition === "sqa"
-      ? "published definitions, computed as in the published code (sqa)"
-      : "unrounded definitions";
   const means = runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]);
   const across = repeats.map(({ configuration, metrics, runs: { length } }) => [
     `${configuration}, ${count(length, "repeat")}`,
@@ -54,7 +52,9 @@ export function summaryBlocks(document: SummaryDocument): Block {
   ]);
   const rest = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
   return [
-    `Means over questions, ${rules}`,
+    rightLines(runs),
+    "",
+    legendOf(manifest),
     "",
     main.length > 0 && [ruled(["", ...main], means), ""],
     repeats.length > 0 && ["Across repeats: mean ± standard deviation", "", ruled(["", ...main], across), ""],
@@ -70,6 +70,18 @@ export function summaryBlocks(document: SummaryDocument): Block {
   ];
 }
 
+/** Says what the figures are, and what the measures compare. */
+export function legendOf({ measures, definition }: Pick<Manifest, "measures" | "definition">): Block {
+  const rounding =
+    definition === "sqa"
+      ? "computed and rounded as in the code behind the published figures (sqa)"
+      : "not rounded as in the code behind the published figures (sqa)";
+  const right = measures.includes(answerRightName)
+    ? `; ${answerRightName} is the share of right answers`
+    : "";
+  return `Means over questions, ${rounding}${right}; docs/metrics.md explains the measures`;
+}
+
 /** Shows every measure of every run with its interval, and how many questions each figure covers. */
 export function figureBlocks(runs: readonly ShownRun[], measures: readonly string[]): Block {
   const rows = measures.map((name) => [name, ...runs.map((run) => formatMean(figureOf(run, name)))]);
@@ -78,7 +90,16 @@ export function figureBlocks(runs: readonly ShownRun[], measures: readonly strin
       `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
   );
   const figures = ruled(["", ...runs.map(({ retriever }) => retriever)], rows);
-  return [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)];
+  return [
+    rightLines(runs),
+    "",
+    figures,
+    "",
+    counts,
+    runs.flatMap(describeExcluded),
+    rulesNotes(runs),
+    cautionNotes(figures),
+  ];
 }
 
 /**

@@ -46,7 +46,8 @@ export function createRunHeader(
 
 /** Hashes the content of the questions, regardless of the file's formatting. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
-  return hashValue(questions);
+  // The typed answer only repeats the golden answer, so runs with and without it can be combined.
+  return hashValue(questions.map(({ goldenAnswers: _, ...question }) => question));
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

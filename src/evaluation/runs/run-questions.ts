@@ -208,6 +208,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
     ...lists,
     answer: retrieval.answer,
     ...(retrieval.result && { result: retrieval.result }),
+    ...(retrieval.whyNot && { whyNot: retrieval.whyNot }),
     sources: retrieval.sources.map((source) => source.address ?? source.entity),
     confidence: retrieval.confidence,
     error: null,

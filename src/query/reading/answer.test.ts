@@ -218,3 +218,39 @@ test("an age is no number of ends", async () => {
   const { text } = await answerQuestion("Which methods are used by more than 1 report?", reader);
   expect(text?.split("\n")[0]).toBe("Method M");
 });
+
+// Methods: case study 2 reports, survey 2, use case 1. Years: 2019 1, 2021 2, 2022 2.
+test.each([
+  [
+    "winners with their numbers, and that they are tied",
+    "Which methods are used by the most reports?",
+    ["2, tied:", "- case study (2)", "- survey (2)"],
+  ],
+  [
+    "the numbers of both names of a comparison",
+    "Do more reports use a case study or a use case?",
+    ["case study (2)", "Compared with: use case (1)."],
+  ],
+  [
+    "the number of things behind an average",
+    "What is the average year of the reports?",
+    ["2021 over 5 reports"],
+  ],
+  ["both numbers of a yes or no", "Do more reports use a survey than a use case?", ["Yes (2 against 1)"]],
+])("an answer carries %s", async (_case, question, lines) => {
+  const { text } = await answer(question);
+  expect(text?.split("\n").slice(0, lines.length)).toEqual(lines);
+});
+
+test("a share in a table is a percentage with its numbers, and a number in the typed result", async () => {
+  const { text, result, figures } = await answer("What share of the reports per year use a survey?");
+  // One of two reports of 2021 and of 2022, and not the only one of 2019; there is none of 2020.
+  expect(figures).toEqual(["0 % (0 of 1)", "–", "50 % (1 of 2)", "50 % (1 of 2)"]);
+  expect(text).toContain("50 % (1 of 2)");
+  expect(result).toMatchObject({ type: "table", value: expect.arrayContaining([[2021, 0.5]]) });
+});
+
+test("no reading is near a question of which the graph explains no word exactly", async () => {
+  const { whyNot } = await answer("heronz qwer");
+  expect(whyNot).toBe('nothing in the graph explains "heronz", "qwer"');
+});

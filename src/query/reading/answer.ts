@@ -2,11 +2,12 @@
 
 import { tableLines } from "../../base/text/table.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
+import { singularOf } from "../../english/words/index.ts";
 import { decimalOf, type Entity, formatValue, sayValue, type Triple, type Value } from "../../graph/index.ts";
 import { type Cell, type Denotation, type Item, isEmpty } from "../denotation.ts";
-import { allParts, type Expression, type Table, type Things } from "../expression.ts";
+import { allParts, type Expression, type Scalar, type Table, type Things } from "../expression.ts";
 import type { NumberedEdge } from "../proof-edges.ts";
-import { columnNames, describeQuery } from "../writing/describe-query.ts";
+import { columnNames, describeQuery, pluralOf } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
 import { evidenceFor, judgeAnswer, type RankedAnswer } from "./confidence.ts";
 import type { Reading } from "./rank-readings.ts";
@@ -41,6 +42,8 @@ export type ReadAnswer = {
   readonly rival: string | null;
   /** The column headings of an answer that is a table; absent otherwise. */
   readonly columns?: readonly string[];
+  /** The last cells of its rows as people read them; absent for an answer that is no table. */
+  readonly figures?: readonly string[];
   /** The words with content that the reading does not explain. */
   readonly unexplained: readonly string[];
 };
@@ -115,6 +118,8 @@ export async function answerQuestion(
   // That nothing meets all conditions can only be said of a reading that uses every word.
   const isEmptyByMistake = isEmptyList(denotation) && unexplained.length > 0;
   if (isWithheld || isEmptyByMistake) {
+    const content = contentWords(question);
+    if (!isAboutAny(content, readAs)) return abstention([], content, null, confidence);
     const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
     return abstention([...new Set([readAs, ...others])], unexplained, readAs, confidence);
   }
@@ -139,7 +144,11 @@ export async function answerQuestion(
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, vocabulary),
-    ...(isTable(expression) && { columns: columnNames(expression, names) }),
+    ...(isTable(expression) &&
+      denotation.type === "table" && {
+        columns: columnNames(expression, names),
+        figures: await figuresOf(denotation, expression, writer, signal),
+      }),
     ...(await answers.proofOf(expression, signal)),
     confidence,
     readAs,
@@ -239,6 +248,12 @@ function contentWords(question: string): readonly string[] {
     .filter((word) => !isFunctionWord(word));
 }
 
+/** Whether a reading is about a word of the question itself, and not only about words that are like it. */
+function isAboutAny(words: readonly string[], readAs: string): boolean {
+  const said = new Set(tokenise(readAs).map(({ text }) => singularOf(text)));
+  return words.some((word) => said.has(singularOf(word)));
+}
+
 /** Writes another answer in one line, and how its reading differs; null if it says the same as the first. */
 async function writeRival(
   reader: Answerer,
@@ -318,16 +333,20 @@ async function writeDenotation(
 ): Promise<string> {
   const { vocabulary } = reader;
   if (expression.op === "share") return writeShare(expression, reader, signal);
+  const behind = await writeWithFigures(denotation, expression, reader, signal);
+  if (behind !== null) return behind;
   if (denotation.type === "table" && isTable(expression)) {
+    const figures = await figuresOf(denotation, expression, reader, signal);
     // What is most common is asked for by name, with its number.
     if (expression.op === "group" && expression.top !== undefined && expression.by.length === 1)
       return writeList(
-        denotation.rows.map((row) => {
-          const [name = "", figure = ""] = cellsOf(row, vocabulary);
-          return `${name} (${figure})`;
-        }),
+        denotation.rows.map((row, at) => `${cellsOf(row, vocabulary)[0] ?? ""} (${figures[at] ?? ""})`),
+        denotation.rows.length > expression.top,
       );
-    const rows = denotation.rows.map((row) => cellsOf(row, vocabulary));
+    const rows = denotation.rows.map((row, at) => [
+      ...cellsOf(row.slice(0, -1), vocabulary),
+      figures[at] ?? "",
+    ]);
     const header = columnNames(expression, vocabulary);
     if (header.length > 1 && rows.length > 0) {
       const more = rows.length > mostRows ? [`and ${rows.length - mostRows} more rows`] : [];
@@ -389,6 +408,111 @@ async function quantitiesOf(
   return [...new Set(texts)];
 }
 
+/** Writes the figures behind a winner, an average or a comparison of numbers; null for any other answer. */
+async function writeWithFigures(
+  denotation: Denotation,
+  expression: Expression,
+  reader: Answerer,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const { answers, vocabulary } = reader;
+  if (answers.spare() < requestsOfReading) return null;
+  const textOf = async (scalar: Scalar): Promise<string> =>
+    itemsOf(await answers.denote(scalar, signal), vocabulary).join();
+  switch (expression.op) {
+    case "best":
+      return writeBest(expression, reader, signal);
+    case "average":
+    case "median": {
+      const { things, by } = expression;
+      const measured: Things = by.of === "count" ? things : { op: "with", things, path: by.path };
+      const [size = 0] = await answers.sizesOf([measured], signal);
+      const figure = itemsOf(denotation, vocabulary).join();
+      return size > 1 ? `${figure} over ${size} ${pluralOf(things, vocabulary)}` : null;
+    }
+    case "holds": {
+      const sides = [expression.left, expression.right].filter(({ op }) => op !== "value");
+      const figures = await Promise.all(sides.map(textOf));
+      return `${itemsOf(denotation, vocabulary).join()} (${figures.join(" against ")})`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The most named things that are compared with the winner among them. */
+const mostCompared = 6;
+
+/** Writes the winners with their figures, says whether they are tied, and adds the others of a few named things. */
+async function writeBest(
+  best: Extract<Things, { readonly op: "best" }>,
+  { answers, vocabulary }: Answerer,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { things, by, order, count } = best;
+  const isNamed = things.op === "entities" && things.ids.length <= mostCompared;
+  const rowsOf = async (set: Things): Promise<readonly (readonly Cell[])[]> => {
+    const direction = order === "most" ? "descending" : "ascending";
+    const columns = [{ of: "self" }, by] as const;
+    const table = await answers.denote(
+      { op: "rows", things: set, columns, order: { by, direction } },
+      signal,
+    );
+    return table.type === "table" ? table.rows : [];
+  };
+  const write = (row: readonly Cell[]): string => {
+    const [name = "", figure = ""] = cellsOf(row, vocabulary);
+    return `${name} (${figure === "" ? "no value" : figure})`;
+  };
+  const winners = (await rowsOf(best)).map(write);
+  const others = isNamed ? (await rowsOf(things)).map(write).filter((text) => !winners.includes(text)) : [];
+  const body = writeList(winners, winners.length > count);
+  return others.length === 0 ? body : `${body}\nCompared with: ${others.join("; ")}.`;
+}
+
+/**
+ * Returns the last cells of a table as people read them: a share as a percentage with the numbers behind it, and any
+ * other figure rounded.
+ */
+async function figuresOf(
+  denotation: Extract<Denotation, { readonly type: "table" }>,
+  expression: Expression,
+  { answers, vocabulary }: Answerer,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const { rows } = denotation;
+  const plain = rows.map((row) => cellsOf(row, vocabulary).at(-1) ?? "");
+  if (expression.op !== "group" || answers.spare() < requestsOfReading) return plain;
+  const { measure, things, by } = expression;
+  if (measure.of !== "share" && measure.of !== "part") return plain;
+  const keyOf = (row: readonly Cell[]): string => cellsOf(row.slice(0, -1), vocabulary).join("\n");
+  const counted = await answers.denote(
+    { op: "group", things, by, measure: { of: "count", path: measure.path } },
+    signal,
+  );
+  const counts = new Map(
+    (counted.type === "table" ? counted.rows : []).map((row) => [keyOf(row), numberOf(row.at(-1))]),
+  );
+  return rows.map((row) => {
+    const [share, count] = [numberOf(row.at(-1)), counts.get(keyOf(row)) ?? null];
+    if (share === null || count === null) return "–";
+    const [part, whole] =
+      measure.of === "part" ? [share * count, count] : [count, share === 0 ? 0 : count / share];
+    return `${percentOf(share)} % (${Math.round(part)} of ${Math.round(whole)})`;
+  });
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  const [item] = cell ?? [];
+  if (item === undefined || !("value" in item)) return null;
+  const plain = plainValue(item.value);
+  return typeof plain === "number" ? plain : null;
+}
+
+function percentOf(share: number): number {
+  return Math.round(1000 * share) / 10;
+}
+
 function isTable(expression: Expression): expression is Table {
   return expression.op === "group" || expression.op === "rows" || expression.op === "compare";
 }
@@ -401,22 +525,23 @@ async function writeShare(
 ): Promise<string> {
   const sets: readonly Things[] = [{ op: "and", all: [whole, part] }, whole];
   const [some = 0, all = 0] = await answers.sizesOf(sets, signal);
-  const percent = all === 0 ? 0 : Math.round((1000 * some) / all) / 10;
-  return `${percent} %: ${some} of ${all} (${describeQuery(whole, vocabulary)})`;
+  return `${percentOf(all === 0 ? 0 : some / all)} %: ${some} of ${all} (${describeQuery(whole, vocabulary)})`;
 }
 
-function writeList(items: readonly string[]): string {
+/** @param isTied whether more items share the last place than were asked for */
+function writeList(items: readonly string[], isTied = false): string {
   if (items.length < 2) return items[0] ?? "Nothing meets all conditions of the question.";
   const shown = items.slice(0, mostItems).map((item) => `- ${item}`);
   const more = items.length > mostItems ? [`- and ${items.length - mostItems} more`] : [];
-  return [`${items.length}:`, ...shown, ...more].join("\n");
+  return [`${items.length}${isTied ? ", tied" : ""}:`, ...shown, ...more].join("\n");
 }
 
 /** Shortens the decimals of a quotient for people. */
 function rounded(value: Value): Value {
   const plain = plainValue(value);
   if (typeof plain !== "number" || Number.isInteger(plain)) return value;
-  return { kind: "double", value: Number(Math.abs(plain) < 0.001 ? plain.toPrecision(4) : plain.toFixed(4)) };
+  const text = Math.abs(plain) < 0.001 ? plain.toPrecision(4) : plain.toFixed(Math.abs(plain) < 0.1 ? 4 : 2);
+  return { kind: "double", value: Number(text) };
 }
 
 function itemText(item: Item, names: Vocabulary): string {

@@ -89,6 +89,11 @@ function describeTable(table: Table, writer: Writer): string {
   }
 }
 
+/** Returns the plural noun of things, without their conditions: "papers". */
+export function pluralOf(things: Things, vocabulary: Vocabulary): string {
+  return describe(things, { vocabulary, choose: ([first]) => first }).noun.plural;
+}
+
 /** Returns the headings of a table's columns: "year" and "number of papers"; none for items that are compared. */
 export function columnNames(table: Table, vocabulary: Vocabulary): readonly string[] {
   const writer: Writer = { vocabulary, choose: ([first]) => first };

@@ -249,6 +249,8 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "counted": {
       const range = rangeOf(things, writer);
       if (range !== undefined) return withClause(describe(range.of, writer), range.clause);
+      const shared = ownersOf(things);
+      if (shared !== undefined) return describe(shared, writer);
       const base = describe(things.things, writer);
       return withClause(base, conditionOf(things, false, writer));
     }
@@ -290,6 +292,17 @@ function ofPersons({ modifier, head, ...clause }: Clause): Clause {
     modifier: (plural) => who(modifier(plural)),
     ...(head && { head: (plural: boolean) => who(head(plural)) }),
   };
+}
+
+/**
+ * Returns the things that a condition says once more than needed: all of a class with an end of things of that class,
+ * "papers with a contribution of the papers that use a tool", are "papers that use a tool".
+ */
+function ownersOf(filter: Filter): Things | undefined {
+  if (filter.op !== "with" || filter.to?.op !== "image" || filter.things.op !== "class") return undefined;
+  const { path, of } = filter.to;
+  const isSame = JSON.stringify(path) === JSON.stringify(filter.path) && classOf(of) === filter.things.class;
+  return isSame ? of : undefined;
 }
 
 type Filter = Extract<Things, { op: "with" | "where" | "counted" }>;
@@ -593,7 +606,7 @@ function describeBest({ things, by, order, count }: Best, writer: Writer, place 
   // What is ranked by a number of ends has some.
   const hasEnds =
     by.of === "count" && things.op === "with" && JSON.stringify(things.path) === JSON.stringify(by.path);
-  const base = describe(hasEnds ? things.things : things, writer);
+  const base = describeRanked(hasEnds ? things.things : things, by, writer);
   if (base.name !== "") {
     const extreme = `${nth}${
       by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest"
@@ -648,6 +661,21 @@ function describeBest({ things, by, order, count }: Best, writer: Writer, place 
   if (adjective === undefined) return spelt;
   const short = { ...base, rank: `${many}${nth}${choose([adjective, ...adjectives])}` };
   return choose([spelt, short]);
+}
+
+/**
+ * Describes what is ranked. Things that are counted by what leads to them are what it leads to, so that need not be said:
+ * "the tool with the most papers", and not "that papers use".
+ */
+function describeRanked(things: Things, by: Measure, writer: Writer): Phrase {
+  const isCountedEnd = (one: Things): boolean =>
+    by.of === "count" &&
+    one.op === "image" &&
+    isWholeKind(one.of) &&
+    JSON.stringify(reversed(one.path)) === JSON.stringify(by.path);
+  const others = things.op === "and" ? things.all.filter((one) => !isCountedEnd(one)) : [];
+  const phrase = describe(others.length > 0 ? { op: "and", all: others } : things, writer);
+  return isCountedEnd(things) && phrase.name === "" ? { ...phrase, clauses: [] } : phrase;
 }
 
 /** Returns the superlative for the most or least of a measure: "latest", "longest", "highest". */

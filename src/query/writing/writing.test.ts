@@ -188,6 +188,27 @@ test("superlatives, counts and aggregates are said with the noun of what they me
   );
 });
 
+test("a description says no class and no relation twice", async () => {
+  const { words, path } = await vocabulary();
+  const said = (expression: Expression): string => describeQuery(expression, words);
+  const [states, rock] = [path("flows through"), path("lined with rock")];
+  const reached: Things = { op: "image", path: states, of: rivers };
+  const by = { of: "count", path: path("flows through", true), to: rivers } as const;
+  const most = { op: "best", by, order: "most", count: 1 } as const;
+  expect(said({ ...most, things: reached })).toBe("the state that the most rivers flow through");
+  const all: Things = { op: "and", all: [{ op: "class", class: "State" }, reached] };
+  expect(said({ ...most, things: all })).toBe("the state that the most rivers flow through");
+  // The rivers with a rock of rivers through Nordland are those rivers.
+  const through: Things = { op: "with", things: rivers, path: states, to: entity("S1") };
+  const shared: Things = {
+    op: "with",
+    things: rivers,
+    path: rock,
+    to: { op: "image", path: rock, of: through },
+  };
+  expect(said(shared)).toBe("the rivers that flow through Nordland");
+});
+
 test("an expression becomes a question with a question mark, whatever wording is chosen", async () => {
   const { words, path } = await vocabulary();
   const expressions: readonly Expression[] = [

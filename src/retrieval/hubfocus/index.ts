@@ -28,14 +28,14 @@ export function createHubFocus(name: string): SystemRetriever {
     },
     async ({ text }, answering, { signal }) => {
       const answer = await answering.answer(text, signal);
-      const { readAs, rival, unexplained, expression, columns } = answer;
+      const { readAs, rival, unexplained, expression, columns, figures } = answer;
       const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       return {
         triples: scoreInOrder(answer.triples),
         answer: answer.text === null ? null : withCitations(answer.text, sources.length),
         result: answer.result,
         ...(answer.text !== null &&
-          readAs !== null && { reading: { readAs, rival, ...(columns && { columns }) } }),
+          readAs !== null && { reading: { readAs, rival, ...(columns && { columns, figures }) } }),
         ...(answer.text === null && { whyNot: answer.whyNot }),
         ...(unexplained.length > 0 && { ignored: unexplained }),
         sources,

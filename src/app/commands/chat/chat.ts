@@ -33,8 +33,9 @@ import {
 } from "../../../retrieval/index.ts";
 import { addUsage, createUsageMeter, type LanguageTasks, type Usage } from "../../../tasks/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
+import { graphOptions, graphOrDefault, withGraph } from "../graph/graph-file.ts";
 import { citedSources, noAnswerOf, sourceLink } from "../retrieval/answer-document.ts";
+import { withPrepared } from "../retrieval/kept-retriever.ts";
 import { textsOf, textsOption } from "../retrieval/linked-texts.ts";
 import {
   fewCalls,
@@ -129,16 +130,16 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   const retriever = createRetriever(name, parts, { ...memory, ...settings });
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
-  const subject = await openSubject(options, context);
+  const found = results === undefined ? undefined : readFound(context.resolve(results), results);
+  const subject = { file: results ?? graphOrDefault(options.graph, context), results: found?.documents };
   const about = earlier?.about ?? subject.file;
   if (about !== subject.file)
     context.warn(
       `the conversation in ${options.session} was about ${about} and now continues with ${subject.file}`,
     );
-  return withGraph(subject, async ({ graph }) => {
-    await prepareRetriever(retriever, graph, topic, context);
+  const converse = (prepared: Retriever) => {
     const chat = {
-      retriever,
+      retriever: prepared,
       isNamed: options.retriever !== undefined,
       answeredBy: answeredBy({ language: retriever.language, embedder: models.embedder.id }),
       language: models.language,
@@ -153,18 +154,24 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       rememberFrom: earlier?.remember_from ?? 1,
     } satisfies Chat;
     return talk(chat, lines);
+  };
+  if (found === undefined)
+    return withPrepared(retriever, options, parts.texts ? null : models.names, context, (opened) =>
+      converse(opened.retriever),
+    );
+  return withGraph(createGraph(found.triples), async (graph) => {
+    await prepareRetriever(retriever, graph, topic, context);
+    return converse(retriever);
   });
 }
 
-async function openSubject(options: ChatOptions, context: CommandContext) {
-  if (options.results === undefined)
-    return { ...(await openGivenGraph(options, [], context)), results: undefined };
-  const { documents, triples } = readResultSet(context.resolve(options.results));
-  if (documents.length === 0)
-    throw new InputError({ file: options.results }, "the search returned no results", {
-      hint: "Run another search: chat requires at least one result.",
-    });
-  return { file: options.results, graph: createGraph(triples), results: documents };
+/** @throws InputError if there are no search results */
+function readFound(path: string, file: string) {
+  const found = readResultSet(path);
+  if (found.documents.length > 0) return found;
+  throw new InputError({ file }, "the search returned no results", {
+    hint: "Run another search: chat requires at least one result.",
+  });
 }
 
 const turnSchema = z.object({

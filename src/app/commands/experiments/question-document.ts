@@ -39,7 +39,7 @@ export function questionDocument(
     prediction.error !== null && `failed: ${prediction.error}`,
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
-    `Answer: ${prediction.answer ?? "–"}`,
+    answerLine(prediction),
     "",
     list([{ ...golden, caption: "" }], golden.caption),
     "",
@@ -59,15 +59,22 @@ export function pathsDocument(missed: readonly MissedTriple[], show: Show = (tri
 
 /** Shows in few lines what a run found for a question. */
 export function foundDocument(evaluationCase: EvaluationCase, show: Show): Block {
-  const { answer, error } = evaluationCase.prediction;
+  const { prediction } = evaluationCase;
   const triples = alignTriples(evaluationCase);
   const [golden] = tripleTables(shown(triples, show));
   return [
-    error !== null && `failed: ${error}`,
+    prediction.error !== null && `failed: ${prediction.error}`,
     { ...golden, caption: "" },
     describeHits(triples),
-    answer !== null && `Answer: ${answer}`,
+    answerLine(prediction),
   ];
+}
+
+/** Shows the answer, or why there is none. */
+function answerLine({ answer, status, whyNot }: EvaluationCase["prediction"]): Block {
+  if (answer !== null) return `Answer: ${answer}`;
+  if (status === "failed") return null;
+  return `Answer: none${whyNot === undefined ? "" : `, because ${whyNot}`}`;
 }
 
 function shown({ golden, retrieved }: AlignedTriples, show: Show): AlignedTriples {

@@ -23,7 +23,7 @@ export const graphOptions = {
 };
 
 /** The options by which the user names a graph. */
-type GraphChoice = { readonly graph: string | undefined; readonly lenient: boolean };
+export type GraphChoice = { readonly graph: string | undefined; readonly lenient: boolean };
 
 /**
  * Opens the graph of a command whose only argument is a graph.

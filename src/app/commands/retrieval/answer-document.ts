@@ -56,16 +56,16 @@ export function evidenceDocument({ triples, entities = [], documents = [] }: Sho
 /** Draws an answer that is a table, and says how the question was read; undefined for any other answer. */
 function drawnTable({ result, reading, sources }: ShownAnswer): Block {
   const rows = rowsOf(result);
-  const columns = reading?.columns ?? [];
+  const { columns = [], figures = [] } = reading ?? {};
   if (reading === undefined || rows === undefined || columns.length < 2) return undefined;
   const [label = "", figure = ""] = columns;
-  const series = columns.length === 2 ? seriesOf(rows, `${figure} by ${label}`) : undefined;
+  const series = columns.length === 2 ? seriesOf(rows, figures, `${figure} by ${label}`) : undefined;
   const citations = sources.map((_, at) => `[${at + 1}]`).join("");
   return [
     series === undefined
       ? ruled(
           columns,
-          rows.map((row) => row.map(String)),
+          rows.map((row, at) => [...row.slice(0, -1).map(String), figures[at] ?? String(row.at(-1))]),
         )
       : [series.caption, series],
     `Read as: ${reading.readAs}${citations === "" ? "" : ` ${citations}`}.`,
@@ -81,9 +81,11 @@ function rowsOf(result: TypedResult | undefined): Rows | undefined {
 }
 
 /** Rows of a label and a number, none of which is negative, as a series. */
-function seriesOf(rows: Rows, caption: string): Series | undefined {
-  const points = rows.flatMap(([label, value]) =>
-    label !== undefined && typeof value === "number" && value >= 0 ? [[String(label), value] as const] : [],
+function seriesOf(rows: Rows, figures: readonly string[], caption: string): Series | undefined {
+  const points = rows.flatMap(([label, value], at): Series["points"] =>
+    label !== undefined && typeof value === "number" && value >= 0
+      ? [[String(label), value, figures[at] ?? String(value)]]
+      : [],
   );
   return points.length > 0 && points.length === rows.length ? { kind: "series", caption, points } : undefined;
 }

@@ -12,29 +12,22 @@ import {
   defaultRetriever,
   type IndexReport,
   indexRetriever,
-  type Retriever,
   topicRetriever,
 } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import {
-  graphOptions,
-  graphPositional,
-  openGivenGraph,
-  openOnlyGraph,
-  withGraph,
-} from "../graph/graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph, withGraph } from "../graph/graph-file.ts";
 import { pick } from "../shared/fields.ts";
 import { showDetail } from "../shared/format-detail.ts";
 import { listCounts } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
+import { withPrepared } from "./kept-retriever.ts";
 import { textsOf, textsOption } from "./linked-texts.ts";
 import {
   fewCalls,
   indexOptionOf,
   parseSettings,
   partitionOption,
-  prepareRetriever,
   presetForQuestions,
   presetNotes,
   retrieverOptions,
@@ -84,56 +77,54 @@ async function askQuestion(question: string, options: AskOptions, models: Models
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...texts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
-    return askRetriever(question, retriever, models.embedder, options, context);
+    const names = indexOption.index || texts.texts ? null : models.names;
+    return withPrepared(retriever, options, names, context, (opened) =>
+      askRetriever(question, opened, models.embedder, options, context),
+    );
   });
 }
 
 async function askRetriever(
   question: string,
-  retriever: Retriever,
+  { retriever, graph, file }: Parameters<Parameters<typeof withPrepared>[4]>[0],
   embedder: Models["embedder"],
   options: AskOptions,
   context: CommandContext,
 ) {
-  return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {
-    await prepareRetriever(retriever, graph, options.topic, context);
-    const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
-    const earlierRequests = graph.requests?.() ?? 0;
-    const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
-    const totalRequests = graph.requests?.();
-    const requests = totalRequests !== undefined && {
-      before: earlierRequests,
-      question: totalRequests - earlierRequests,
-    };
-    if (requests) {
-      const sent = count(requests.question, "request");
-      context.progress.note(
-        `${file}: sent ${sent} to answer the question, and ${requests.before} beforehand`,
-      );
-    }
-    const found = {
-      ...pick(retrieval, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
-      triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-      ...pick(retrieval, "entities", "documents", "usage"),
-    };
-    return {
-      text: [
-        answerDocument(found),
-        evidenceDocument(found),
-        options.explain && ["", retrieval.trace.map(({ step, detail }) => [`# ${step}`, showDetail(detail)])],
-      ],
-      json: {
-        question,
-        graph: file,
-        retriever: retriever.name,
-        retriever_named: options.retriever !== undefined,
-        answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
-        ...found,
-        ...(requests && { requests }),
-        ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
-      },
-    };
-  });
+  const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
+  const earlierRequests = graph.requests?.() ?? 0;
+  const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
+  const totalRequests = graph.requests?.();
+  const requests = totalRequests !== undefined && {
+    before: earlierRequests,
+    question: totalRequests - earlierRequests,
+  };
+  if (requests) {
+    const sent = count(requests.question, "request");
+    context.progress.note(`${file}: sent ${sent} to answer the question, and ${requests.before} beforehand`);
+  }
+  const found = {
+    ...pick(retrieval, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
+    triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+    ...pick(retrieval, "entities", "documents", "usage"),
+  };
+  return {
+    text: [
+      answerDocument(found),
+      evidenceDocument(found),
+      options.explain && ["", retrieval.trace.map(({ step, detail }) => [`# ${step}`, showDetail(detail)])],
+    ],
+    json: {
+      question,
+      graph: file,
+      retriever: retriever.name,
+      retriever_named: options.retriever !== undefined,
+      answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
+      ...found,
+      ...(requests && { requests }),
+      ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
+    },
+  };
 }
 
 export const index = defineCommand({

@@ -75,13 +75,23 @@ export async function prepareRetriever(
   topic: string | undefined,
   context: CommandContext,
 ): Promise<void> {
+  await checkTopic(retriever, graph, topic, context);
+  const { notes } = await retriever.prepare(graph, context);
+  for (const note of notes) context.progress.note(note);
+}
+
+/** Warns if a topic has no effect. @throws OptionError if the graph lacks the topic */
+export async function checkTopic(
+  retriever: Retriever,
+  graph: KnowledgeGraph,
+  topic: string | undefined,
+  context: CommandContext,
+): Promise<void> {
   if (topic !== undefined && !retriever.usesTopic)
     context.warn(
       `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
     );
   if (topic !== undefined) await requireEntity(graph, topic);
-  const { notes } = await retriever.prepare(graph, context);
-  for (const note of notes) context.progress.note(note);
 }
 
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */

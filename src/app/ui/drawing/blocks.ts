@@ -63,10 +63,10 @@ function drawLeaf(leaf: Leaf, cells: number, order: number | undefined): Spans[]
       return drawTable(inOrder(leaf, order), cells);
     case "series": {
       const most = Math.max(1, ...leaf.points.map(([, value]) => value));
-      const bars = leaf.points.map(([label, value]) => ({
+      const bars = leaf.points.map(([label, value, text = figure(value)]) => ({
         label,
         share: value / most,
-        figure: figure(value),
+        figure: text,
       }));
       return drawBlocks(barTable(bars, Math.min(cells, widestDrawing)), cells);
     }

@@ -20,14 +20,14 @@ test("the chat answers questions with sources, and keys show and clear its memor
   await sitting.type("/Ask<Enter><Enter>", "cWhich books did Ann write?<Down><Ctrl+u>bm25<Enter>");
   expect(sitting.session.state().screen).toBe("chat");
   expect(shownRows(sitting)).toEqual([expect.stringContaining("Which books did Ann write?")]);
-  expect(shownDetail(sitting)).toContain("Nothing was remembered.");
+  expect(shownDetail(sitting)).toContain("No earlier turn was used");
   await sitting.type("aAnd who wrote Third Book?<Enter>", "<End>");
   expect(sitting.commandsRun.at(-1)).toEqual(
     expect.arrayContaining(["chat", "And who wrote Third Book?", "--retriever", "bm25"]),
   );
   expect(shownRows(sitting)).toHaveLength(2);
   expect(shownDetail(sitting)).toContain("Ben");
-  expect(shownDetail(sitting)).toContain("Remembered: turns 1.");
+  expect(shownDetail(sitting)).toContain("Used for this answer: turns 1.");
   expect(shownScreen(sitting)).toContain("2 turns, 2 remembered");
   await sitting.type("x");
   expect(shownScreen(sitting)).toContain("2 turns, memory empty");

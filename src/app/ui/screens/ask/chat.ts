@@ -48,7 +48,11 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Con
       ),
     ),
     "",
-    dim(remembered.length === 0 ? "Nothing was remembered." : `Remembered: turns ${remembered.join(", ")}.`),
+    dim(
+      remembered.length === 0
+        ? "No earlier turn was used for this answer."
+        : `Used for this answer: turns ${remembered.join(", ")}.`,
+    ),
   ];
 }
 

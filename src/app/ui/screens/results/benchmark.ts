@@ -9,7 +9,7 @@ import {
   meanBars,
 } from "../../../../evaluation/index.ts";
 import { list, pairs, plot } from "../../../../pages/blocks.ts";
-import { describeOrigin } from "../../../../retrieval/index.ts";
+import { describeOrigin, type PresetOrigin, retrieverPresets } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
@@ -126,7 +126,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons, interrupted }: B
     title(folder),
     dim(`finished ${day(finished)}`),
     "",
-    runs.map(({ retriever, origin }) => origin && dim(`${retriever}: ${describeOrigin(origin)}`)),
+    runs.map(({ retriever, origin }) => origin && dim(describeRun(retriever, origin))),
     plot("", meanBars(runs, main)),
     "",
     list(
@@ -145,6 +145,13 @@ function benchmarkDetail({ folder, finished, runs, comparisons, interrupted }: B
     "",
     figureBlocks(runs, [...main, ...names.filter((name) => !main.includes(name))]),
   ];
+}
+
+/** Says which system a run is of, from the name of its preset, and whose code it follows. */
+function describeRun(retriever: string, origin: PresetOrigin): string {
+  const preset = retrieverPresets.find(({ name }) => name === retriever.split(" ")[0]);
+  const words = [preset?.summary, describeOrigin(origin)].filter((part) => part !== undefined);
+  return `${retriever}: ${words.join(", ")}`;
 }
 
 function day(date: Date): string {

@@ -1,8 +1,8 @@
 /** Provides the open results, which all results screens share: the folder, the run and the measure. */
 
-import { mean } from "../../../../base/mean.ts";
+import { mean, sum } from "../../../../base/mean.ts";
 import { count } from "../../../../base/text/count.ts";
-import { formatFigure } from "../../../../evaluation/index.ts";
+import { answerRightName, formatFigure } from "../../../../evaluation/index.ts";
 import { plainValue } from "../../../commands/shared/format-detail.ts";
 import type { Action, ScreenInput, Settings } from "../screen.ts";
 import { following, setting } from "../setting-keys.ts";
@@ -57,6 +57,7 @@ export function resultSteps({ view, run, measure }: OpenResults): Action[] {
 /** Formats a line such as `hubfocus · recall 0.754 over 44 questions`. */
 export function resultStrip({ view, run, measure }: OpenResults): string {
   const values = view.scores(run, measure).filter((value) => value !== null);
+  if (measure === answerRightName) return `${run.label} · answers right: ${sum(values)} of ${values.length}`;
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { errorText } from "../../../../base/errors.ts";
 import {
   answeredBy,
+  answerRightName,
   breakDown,
   dividingColumns,
   type EvaluationCase,
@@ -78,6 +79,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
       timings: new Map(run.timings.map((timing) => [timing.uid, timing])),
     }),
   );
+  const hasTypedAnswers = questions.some(({ goldenAnswers }) => goldenAnswers !== undefined);
   const scoresByKey = remember((key: string) => {
     const [label = "", measure = ""] = key.split("\n");
     const cases = resultRuns.find((run) => run.label === label)?.cases ?? [];
@@ -91,7 +93,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
     graph: index.graph,
     questions,
     runs: resultRuns,
-    measures: mainMeasureNames,
+    measures: mainMeasureNames.filter((name) => name !== answerRightName || hasTypedAnswers),
     columns: dividingColumns(questions),
     scores: (run, measure) => scoresByKey(`${run.label}\n${measure}`),
     groups: (run, column, measure) => groupsByKey(`${run.label}\n${measure}\n${column}`),

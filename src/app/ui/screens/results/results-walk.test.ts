@@ -157,3 +157,32 @@ test("in a real 40×12 terminal without colour, the single pane marks hits and m
     terminal.kill("SIGKILL");
   }
 });
+
+test("with typed golden answers, right answers come first, and worst first lists wrong ones before right ones", async () => {
+  const file = join(folder, "datasets/questions/questions.csv");
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  const answers = [
+    "answers",
+    // Both systems answer "an answer of near" or "an answer of far", or not at all.
+    ...["Zoe", "near", "Zoe", "Zoe"].map((label) => {
+      const answer = JSON.stringify({ kind: "value", ordered: false, entries: [{ label, ids: [] }] });
+      return `"${answer.replaceAll('"', '""')}"`;
+    }),
+  ];
+  writeText(file, `${lines.map((line, at) => `${line},${answers[at]}`).join("\n")}\n`);
+  await sitting.session.reload();
+  await sitting.type("<Enter>");
+  expect(screen()).toContain("near · answers right: 1 of 4");
+  expect(rows()).toEqual([
+    "✗ Which books did Ann write? wrong",
+    "✓ Who wrote Third Book? right",
+    "✗ When was First Book written? wrong",
+    "✗ Who reads it? no answer",
+  ]);
+  await sitting.type("G");
+  expect(detail()).toContain("Answer: none");
+  await sitting.type("m", "w");
+  // By recall 0.50, 1.00, 0.00 and 0.00, but the only right answer stays last.
+  expect(rows().map((row) => row.split(" ").at(-1))).toEqual(["0.00", "0.00", "0.50", "1.00"]);
+  expect(rows()[3]).toContain("Third Book");
+});

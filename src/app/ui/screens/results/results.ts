@@ -1,7 +1,14 @@
 /** Shows a run's value for each question, broken down by any column or compared with another run. */
 
 import { count } from "../../../../base/text/count.ts";
-import { formatFigure, formatP, formatWithInterval, groupBlocks } from "../../../../evaluation/index.ts";
+import {
+  answerRightName,
+  type EvaluationCase,
+  formatFigure,
+  formatP,
+  formatWithInterval,
+  groupBlocks,
+} from "../../../../evaluation/index.ts";
 import { pairs } from "../../../../pages/blocks.ts";
 import { foundDocument } from "../../../commands/experiments/question-document.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
@@ -72,18 +79,36 @@ function benchmarkOf({ workspace, settings }: ScreenInput) {
   return workspace.benchmarks.find(({ folder }) => folder === settings.folder);
 }
 
+/** A row with the values that order it: whether the answer is right, and the measure. */
+type QuestionRow = { readonly row: Row; readonly keys: readonly [number, number] };
+
+function verdictOf(
+  prediction: EvaluationCase["prediction"] | undefined,
+  right: number | null,
+): "failed" | "no answer" | "right" | "wrong" | null {
+  if (prediction?.status === "failed") return "failed";
+  if (right === null) return null;
+  if (right === 1) return "right";
+  return prediction?.answer === null ? "no answer" : "wrong";
+}
+
 function questionRows(results: OpenResults, { settings }: ScreenInput): Row[] {
   const values = results.view.scores(results.run, results.measure);
   const inside = settings.inside === undefined ? undefined : questionsInGroup(results.view, settings.inside);
-  const rows = results.view.questions.flatMap(({ uid, text }, at): { row: Row; value: number | null }[] => {
+  const showsRight = results.measure === answerRightName;
+  const rights = results.view.scores(results.run, answerRightName);
+  const rows = results.view.questions.flatMap(({ uid, text }, at): QuestionRow[] => {
     if (inside && !inside.has(uid)) return [];
-    const value = values[at] ?? null;
-    const failed = results.run.cases[at]?.prediction.status === "failed";
-    const note = failed ? "failed" : value === null ? "–" : value.toFixed(2);
-    const row = { id: uid, label: text === "" ? uid : text, mark: scoreMark(value), note };
-    return [{ row: failed ? { ...row, tone: "bad" } : row, value }];
+    const [value, right] = [values[at] ?? null, rights[at] ?? null];
+    const verdict = verdictOf(results.run.cases[at]?.prediction, right);
+    const figure = value === null ? "–" : value.toFixed(2);
+    const failed = verdict === "failed";
+    const note = failed || showsRight ? (verdict ?? "–") : figure;
+    const row = { id: uid, label: text === "" ? uid : text, mark: scoreMark(right ?? value), note };
+    return [{ row: failed ? { ...row, tone: "bad" } : row, keys: [right ?? 2, value ?? 2] }];
   });
-  if (settings.order === "worst") rows.sort((left, right) => (left.value ?? 2) - (right.value ?? 2));
+  if (settings.order === "worst")
+    rows.sort(({ keys: left }, { keys: right }) => left[0] - right[0] || left[1] - right[1]);
   return rows.map(({ row }) => row);
 }
 
