@@ -1,8 +1,15 @@
 /** Finds fields that a question could not tell from another property, so that a number of their ends would be wrong. */
 import { wordsOfLabel } from "../../english/index.ts";
 import { singularOf } from "../../english/words/index.ts";
-import type { GraphIndex, Profile } from "../../query/index.ts";
-import type { Field } from "./fields.ts";
+import type { GraphIndex, Path, PathWords, Profile } from "../../query/index.ts";
+
+/** What is known of a field to tell it from others. */
+type Called = {
+  readonly path: Path;
+  readonly kind: PathWords["kind"];
+  readonly words: Pick<PathWords, "noun">;
+  readonly endsOf: ReadonlyMap<number, readonly number[]>;
+};
 
 /** Whether a noun is another or a kind of it: "test method" of "method". */
 const isKindOf = (special: string, general: string): boolean => ` ${special}`.endsWith(` ${general}`);
@@ -11,7 +18,7 @@ const isKindOf = (special: string, general: string): boolean => ` ${special}`.en
  * Returns the fields of a class with a twin: another field or property that their noun fits as well, and of which things
  * have other ends.
  */
-export function findTwins(
+export function findTwins<Field extends Called>(
   cls: string,
   fields: readonly Field[],
   profile: Pick<Profile, "properties" | "links">,
