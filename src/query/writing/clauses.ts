@@ -204,7 +204,7 @@ function adjectiveClause(
 }
 
 function haveClause({ words, noun, object, named, negated, vocabulary, own }: NounSaid): Clause {
-  const { isSingle, isQuality, plural } = words;
+  const { isSingle, isPersonal, plural } = words;
   const not = negated ? "not " : "";
   const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
   const isBefore =
@@ -212,21 +212,22 @@ function haveClause({ words, noun, object, named, negated, vocabulary, own }: No
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
-  // Nothing has endangered as its status.
-  const isPlain = isSingle && (isQuality || isBefore);
+  const isPlain = isSingle && isBefore;
+  // Books have the topic chess, but not the author Ada, and nothing has the Open Graph for "the graph Open Graph".
+  const isNamed = !isPersonal && named.startsWith(`the ${noun} `);
   const role = (several: boolean): string =>
     isPlain
-      ? isBefore
-        ? withArticle(`${object} ${noun}`)
-        : named
-      : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
+      ? withArticle(`${object} ${noun}`)
+      : isNamed
+        ? named
+        : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
     modifier: () => (isKind && !negated ? `with ${named}` : whose),
     ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
     predicate: (several) =>
       `${negated ? `${doOf(several)} not have` : several ? "have" : "has"} ${role(several)}`,
-    isStiff: !(isPlain && isBefore) && !isKind,
+    isStiff: !isNamed && !isPlain && !isKind,
     asked: { auxiliary: "do", rest: `${not}have ${role(false)}`, restOfSeveral: `${not}have ${role(true)}` },
   };
 }

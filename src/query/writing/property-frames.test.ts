@@ -79,15 +79,15 @@ test.each([
   ],
   ["P1@Paper", "statistical test", "kruskal-wallis test", "Which papers use the kruskal-wallis test?"],
   ["P1@Paper", "statistical test", "ANOVA", "Which papers use the statistical test ANOVA?"],
-  ["Ara@Hymn", "language", "Italian", "What are the hymns whose language is Italian?"],
+  ["Ara@Hymn", "language", "Italian", "Which hymns have the language Italian?"],
 ])("a value and its noun are joined as people say both: %s, %s", async (subject, label, end, question) => {
   expect(await askFor({ triple: [subject, label, end] })).toBe(question);
 });
 
-test("things with a related thing are those whose noun it is, which do not have it as their noun", async () => {
+test("things with a related thing have the noun with its name", async () => {
   const port: Case = { triple: ["Gull@Ship", "homePort", "Oban@Port"] };
-  expect(await askFor(port)).toBe("What are the ships whose home port is Oban?");
-  expect(await askFor(port, true)).toBe("How many ships are there whose home port is Oban?");
+  expect(await askFor(port)).toBe("Which ships have the home port Oban?");
+  expect(await askFor(port, true)).toBe("How many ships have the home port Oban?");
 });
 
 test("the title of a work stands in quotation marks, however short it is", async () => {

@@ -151,7 +151,7 @@ test("a role is said as its deed, a place as where a thing is, and a quality aft
   expect(asked(to(festivals, "held near", "T1"))).toBe("Which festivals were held near Ostby?");
   expect(asked(to(festivals, "venue", "H1"))).toBe("Which festivals took place at Long Hall?");
   const reports: Things = { op: "class", class: "Report" };
-  expect(asked(to(reports, "site", "J1"))).toBe("What are the reports whose site is Bird Days?");
+  expect(asked(to(reports, "site", "J1"))).toBe("Which reports have the site Bird Days?");
   const poor = { op: "value", value: { kind: "text", text: "poor" } } as const;
   expect(asked({ op: "where", things: bridges, path: path("condition"), is: "=", value: poor })).toBe(
     "Which bridges have a poor condition?",
