@@ -227,8 +227,9 @@ function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Wr
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
   const words = text.split(" ");
   const [first, last = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
-  // "Which concept is A narrower than?" compares nothing.
-  if (last === "than" && noun !== "") return oneOf(writer, [askNounOf(request)]);
+  // "Which concept is A narrower than?" compares nothing, and "Which towns are the towns … twins of?" says a noun twice.
+  const isRole = frame.kind === "state" && frame.article !== undefined;
+  if ((last === "than" || isRole) && noun !== "") return oneOf(writer, [askNounOf(request)]);
   const isFronted =
     /^(?:in|at|from|on)$/.test(last) &&
     first !== "" &&
