@@ -156,7 +156,7 @@ function usualOf(
     (end) => end,
   );
   const [usual] = [...held]
-    .filter(([end, { length }]) => length > 1 && field !== undefined && isConstant(draw, field, end))
+    .filter(([end]) => field !== undefined && isConstant(draw, field, end))
     .toSorted(([, one], [, other]) => other.length - one.length);
   return (
     usual && field && { things: withEnd(draw, allOf(cls).things, field, usual[0]), cls, conditions: [field] }

@@ -301,11 +301,23 @@ function createFinder(
     });
   }
 
-  /** Of several fields that are called alike, keeps the one that most things have. */
+  /**
+   * Whether two fields that are called alike say different things of the same thing or record: the zoo of a move is that
+   * from which or that to which an animal was moved.
+   */
+  function areDifferent(one: Path, other: Path): boolean {
+    const before = (path: Path): string =>
+      path.length === 1 ? "" : (vocabulary.classOfEnds(path.slice(0, -1) as unknown as Path) ?? "");
+    const labels = [one, other].map((path) => properties.get((path.at(-1) as Step).property)?.label);
+    return one.length === other.length && before(one) === before(other) && labels[0] !== labels[1];
+  }
+
+  /** Of several fields that are called alike, keeps the one that most things have if it says what the others say. */
   function withOwnNouns(fields: readonly Field[]): Field[] {
     const called = Map.groupBy(fields, ({ key, kind, path, words: { noun, via, frame } }) => {
       if (kind === "flag") return `${via} ${JSON.stringify(frame)}`;
-      return noun === "" || path[0].inverse ? key : noun;
+      if (noun === "" || (path[0].inverse && path.length === 1)) return key;
+      return path[0].inverse ? `back to ${noun}` : noun;
     });
     return [...called.values()].flatMap((some) => {
       const [kept, ...others] = some.toSorted(
@@ -318,7 +330,7 @@ function createFinder(
         const { property } = path.at(-1) as Step;
         if (!reasons.has(property)) reasons.set(property, "another property is called alike");
       }
-      return kept === undefined ? [] : [kept];
+      return kept === undefined || others.some(({ path }) => areDifferent(kept.path, path)) ? [] : [kept];
     });
   }
 

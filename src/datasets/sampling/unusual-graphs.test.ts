@@ -351,3 +351,18 @@ test("the largest of things with an area and a population are those of the large
   for (const question of ofSize) expect(question).toMatch(/\b(?:area|population)\b/);
   expect(questions.some((question) => /\b(?:area|population|populous)\b/.test(question))).toBe(true);
 });
+
+test("what records say of two places in the same words is said of neither", async () => {
+  const farms = ["Ash Farm", "Elm Farm", "Oak Farm", "Yew Farm"];
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`S${at}:sale of ${name} in ${2001 + at}@Sale`, "sold horse", `P${at}:${name}@Horse`],
+      [`S${at}`, "from farm", `F${at % 4}:${farms[at % 4]}@Farm`],
+      [`S${at}`, "to farm", `F${(at + 1) % 4}:${farms[(at + 1) % 4]}@Farm`],
+      [`P${at}`, "birth date", `L${at}:${1990 + at}-05-01`],
+    ]),
+  );
+  expect(questions.some((question) => /\bhorses?\b/i.test(question))).toBe(true);
+  for (const question of questions.filter((one) => !/^Were? the sale/.test(one)))
+    expect(question).not.toMatch(/\b(?:have|has|without) (?:a|an|no|any) farms?\b|\bfarms? of\b/i);
+});

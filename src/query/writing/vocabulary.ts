@@ -184,7 +184,8 @@ const countedKinds: ReadonlySet<string> = new Set([
 ]);
 
 function asKind(name: string, words: Words): string | undefined {
-  if (!/^\p{Ll}[\p{Ll} ]*$/u.test(name) || pluralNoun(name) === name) return undefined;
+  if (!/^\p{Ll}[\p{Ll} ]*$/u.test(name) || pluralNoun(name) === name || singularOf(name) !== name)
+    return undefined;
   const kinds = words.nounKinds(name);
   // An "animal nurse" is a person, but "natural grass" is not counted.
   if (name.includes(" ") && kinds[0]?.kind !== "person") return undefined;
