@@ -158,7 +158,7 @@ function choose(
     .slice(0, mostKeys)
     .map(({ key, label, short }) => `${keyLabel(key)} ${short ?? label}`)
     .join(", ");
-  const offer = `${reason}. Decide: ${keys}, or > for all.`;
+  const offer = `${reason}. Decide: ${keys}, or > for all keys of the row.`;
   const isOffered = before.screen === selected.screen && before.message.text === offer;
   const offered = withMessage(selected, offer);
   const deciding = new Set(actions.map(({ key }) => key));

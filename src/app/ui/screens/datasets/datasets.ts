@@ -67,7 +67,10 @@ export function importGraph(workspace: WorkspaceView): Action {
     key: "I",
     label: "import a graph",
     kind: "form",
-    fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }, unreadableEntries],
+    fields: [
+      { name: "file", label: "Graph file (.json, .nt, .ttl, .txt, or one of these as .gz)", path: true },
+      unreadableEntries,
+    ],
     line: ({ file = "", ...answers }) =>
       commandLine("graph import", [file], {
         out: inGraphs(workspace, `${basename(file, extname(file))}.sqlite`),

@@ -1,5 +1,6 @@
 /** The home screen: the eight phases with their state and next action, and links to the other screens. */
 
+import { count } from "../../../../base/text/count.ts";
 import { formatFlowText, surveyFlow } from "../../../../literature/index.ts";
 import { aligned, type Block, list, pairs, series } from "../../../../pages/blocks.ts";
 import type { PhaseName, PhaseState } from "../../../../workspace/index.ts";
@@ -287,7 +288,7 @@ function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
       return validation.findings.length === 0 && validation.verdicts.length === 0 ? "" : `${open} open`;
     }
     case "application":
-      return countText(application.objects.length, "items");
+      return application.objects.length === 0 ? "" : count(application.objects.length, "object");
   }
 }
 
