@@ -1,6 +1,11 @@
 /** Defines the progress report that all phases share. */
 
-type NextAction = { readonly action: string; readonly command: string };
+/** `instead` names the edit that settles the same otherwise, such as ending the survey. */
+type NextAction = {
+  readonly action: string;
+  readonly command: string;
+  readonly instead?: string | undefined;
+};
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
@@ -13,7 +18,7 @@ export type PhaseProgress = {
 };
 
 /** A requirement for a complete phase. `missing` describes the missing items, or is null if there are none. */
-export type Requirement = { readonly missing: string | null; readonly command: string };
+export type Requirement = { readonly missing: string | null } & Omit<NextAction, "action">;
 
 /**
  * Reports the progress of a phase. The phase is complete if it meets every requirement; otherwise, the first unmet
@@ -25,14 +30,14 @@ export function progressOf(
   requirements: readonly Requirement[],
 ): PhaseProgress {
   const unmet = requirements.filter(
-    (requirement): requirement is { missing: string; command: string } => requirement.missing !== null,
+    (requirement): requirement is Requirement & { missing: string } => requirement.missing !== null,
   );
   const [first] = unmet;
   return {
     state: !begun ? "empty" : first ? "in progress" : "complete",
     summary: begun ? summary : "",
     missing: unmet.map(({ missing }) => missing),
-    next: first ? { action: first.missing, command: first.command } : null,
+    next: first ? { action: first.missing, command: first.command, instead: first.instead } : null,
   };
 }
 

@@ -77,6 +77,7 @@ function requirementsOf(state: SurveyState, progress: readonly PaperProgress[]):
         ),
       ),
       command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
+      instead: "survey stop",
     },
     {
       missing: describeLacking("Papers in the final list that are not candidates", notCandidates),

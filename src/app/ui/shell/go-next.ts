@@ -34,7 +34,7 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
   }
   if (isComplete)
     return withoutEffects(withMessage(state, `${allComplete} In phase 6, N opens the next increment.`));
-  const { action: reason, command } = open.next;
+  const { action: reason, command, instead = "" } = open.next;
   const words = command.split(" ").slice(1);
   const placeholder = words.findIndex((word) => /^[A-Z]+$/.test(word));
   const name = matchCommand(words)?.entry.name ?? words.slice(0, placeholder).join(" ");
@@ -46,7 +46,7 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
   // The row that the command names may be in a view that is not open.
   for (const onlyNamed of [true, false]) {
     for (const place of places) {
-      const found = placeOfCall(place, readRows(place), name, named, onlyNamed);
+      const found = placeOfCall(place, readRows(place), [name, instead], named, onlyNamed);
       if (found) return begin(state, place, found, withoutItems(reason), named[0], readRows);
     }
   }
@@ -179,14 +179,14 @@ type Found = {
 };
 
 /**
- * Finds the row on which a key calls the edit or the command, beginning with the row that the command names and the
+ * Finds the row on which a key calls the edit or the command, or the edit instead of it, beginning with the row that the command names and the
  * selected row.
  * @param onlyNamed whether to consider only named rows, and all rows of a place that is about a named item
  */
 function placeOfCall(
   state: AppState,
   rows: readonly Row[],
-  name: string,
+  [name, instead]: readonly [string, string],
   names: readonly string[],
   onlyNamed: boolean,
 ): Found | undefined {
@@ -209,7 +209,8 @@ function placeOfCall(
     : inOrder;
   for (const { row, index } of ordered) {
     const [first, ...more] = actionsOf(row);
-    if (first) return { row, index, actions: [first, ...more] };
+    const others = (screen?.actions(row) ?? []).filter((action) => calls(action, instead));
+    if (first) return { row, index, actions: [first, ...others, ...more] };
   }
   return undefined;
 }
@@ -220,7 +221,7 @@ function isDone({ row }: Pick<Found, "row">): boolean {
 
 /** Whether a key calls the edit or the command with this name, or one of the edits with this name in front. */
 function calls(action: Action, name: string): boolean {
-  if (action.edit !== undefined) return `${action.edit} `.startsWith(`${name} `);
+  if (action.edit !== undefined) return name !== "" && `${action.edit} `.startsWith(`${name} `);
   const words =
     action.kind === "command" ? action.line : action.kind === "form" ? action.line?.({}) : undefined;
   return name !== "" && `${words?.join(" ")} `.startsWith(`${name} `);
