@@ -26,7 +26,7 @@ const outline: SchemaOutline = {
   ],
 };
 
-const prompt = definePrompt({
+const writeCypherPrompt = definePrompt({
   task: "writeCypher",
   version: 2,
   summary: "writes a short Cypher query for a question, with the graph's types and relations",
@@ -85,7 +85,7 @@ const prompt = definePrompt({
 
 /** Returns the text of the query, unchanged. */
 export const writeCypher = defineTask({
-  prompt,
+  prompt: writeCypherPrompt,
   rule: composeCypher,
   fromReply: ({ cypher }) => cypher,
 });

@@ -21,7 +21,7 @@ export type SearchPlan = {
   readonly statement: string;
 };
 
-const prompt = definePrompt({
+const planSearchPrompt = definePrompt({
   task: "planSearch",
   version: 2,
   summary: "plans the steps of a graph search that answers a question",
@@ -66,7 +66,7 @@ const prompt = definePrompt({
 
 /** Returns the plan, the keywords and the statement for a question. */
 export const planSearch = defineTask({
-  prompt,
+  prompt: planSearchPrompt,
   rule: planByWords,
   fromReply: ({ plan, keywords, statement }) => ({
     plan: distinctTexts(plan),
