@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt } from "../../model/prompt.ts";
 import { idIn, lengths, orderOf, score, someText } from "../../model/reply-schema.ts";
 import {
   type DescribedAnswer,
@@ -23,7 +22,11 @@ import { writeCypher } from "./write-cypher.ts";
 
 type PredictTargetTypeInput = { readonly question: string; readonly schema: SchemaOutline };
 
-const predictTargetTypePrompt = definePrompt({
+/**
+ * Returns a node type, in the model's words. The offline rule returns the type or relation that the question mentions
+ * first.
+ */
+const predictTargetType = defineTask({
   task: "predictTargetType",
   version: 2,
   summary: "predicts the node type of the answer to a question",
@@ -63,21 +66,17 @@ const predictTargetTypePrompt = definePrompt({
         ? null
         : { question, schema: { nodeTypes: nodeTypes.slice(0, Math.ceil(nodeTypes.length / 2)), relations } },
   },
-});
-
-/**
- * Returns a node type, in the model's words. The offline rule returns the type or relation that the question mentions
- * first.
- */
-const predictTargetType = defineTask({
-  prompt: predictTargetTypePrompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
   fromReply: ({ type }) => type.trim(),
 });
 
 // Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1).
 
-const compareAnswersPrompt = definePrompt({
+/**
+ * Returns the id of the better answer. The offline rule chooses the answer that contains more of the question's content
+ * words, or the first answer if there is a tie.
+ */
+const compareAnswers = defineTask({
   task: "compareAnswers",
   version: 2,
   summary: "decides which of two nodes answers a question better",
@@ -121,14 +120,6 @@ const compareAnswersPrompt = definePrompt({
   sections: showQuestionAndAnswers,
   likelyTokens: () => 8,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
-});
-
-/**
- * Returns the id of the better answer. The offline rule chooses the answer that contains more of the question's content
- * words, or the first answer if there is a tie.
- */
-const compareAnswers = defineTask({
-  prompt: compareAnswersPrompt,
   rule: ({ question, answers }) => {
     const [first, second] = answers.map((answer) => ({
       id: answer.id,
@@ -145,7 +136,11 @@ const compareAnswers = defineTask({
 
 type ScoreAnswerInput = { readonly question: string; readonly answer: DescribedAnswer };
 
-const scoreAnswerPrompt = definePrompt({
+/**
+ * Returns the score of an answer. The offline rule returns the proportion of the question's content words that the
+ * answer and its relations contain.
+ */
+const scoreAnswer = defineTask({
   task: "scoreAnswer",
   version: 2,
   summary: "scores how well a node answers a question",
@@ -187,14 +182,6 @@ const scoreAnswerPrompt = definePrompt({
       return shorter === undefined ? null : { question, answer: shorter };
     },
   },
-});
-
-/**
- * Returns the score of an answer. The offline rule returns the proportion of the question's content words that the
- * answer and its relations contain.
- */
-const scoreAnswer = defineTask({
-  prompt: scoreAnswerPrompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),
   fromReply: ({ score }) => score,
   inPlace: { items: "candidate answers", by: () => 0 },
@@ -202,7 +189,11 @@ const scoreAnswer = defineTask({
 
 // Ranks answers, best first (AF-Retriever's listwise reranker; AF-Retriever paper, Table 1).
 
-const orderAnswersPrompt = definePrompt({
+/**
+ * Returns the distinct ids of the answers, best first. Some ids may be missing. The offline rule sorts the answers by
+ * the proportion of the question's words that they contain.
+ */
+const orderAnswers = defineTask({
   task: "orderAnswers",
   version: 2,
   summary: "orders nodes by how well they answer a question",
@@ -247,14 +238,6 @@ const orderAnswersPrompt = definePrompt({
   sections: showQuestionAndAnswers,
   likelyTokens: ({ answers }) => 10 + 3 * answers.length,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
-});
-
-/**
- * Returns the distinct ids of the answers, best first. Some ids may be missing. The offline rule sorts the answers by
- * the proportion of the question's words that they contain.
- */
-const orderAnswers = defineTask({
-  prompt: orderAnswersPrompt,
   rule: ({ question, answers }) =>
     answers
       .map((answer) => ({ id: answer.id, share: shareOfQuestion(question, answer) }))

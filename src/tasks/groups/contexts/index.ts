@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, shortenList, shortenText } from "../../model/prompt.ts";
+import { shortenList, shortenText } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, orderOf, someText, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
@@ -28,7 +28,8 @@ type RerankInput = {
   readonly candidates: readonly RerankCandidate[];
 };
 
-const rerankPrompt = definePrompt({
+/** Returns the distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
+export const rerank = defineTask({
   task: "rerank",
   version: 3,
   summary: "orders candidates by how much they help to answer a question",
@@ -77,11 +78,6 @@ const rerankPrompt = definePrompt({
   ],
   likelyTokens: ({ candidates }) => 10 + 3 * candidates.length,
   overflow: { kind: "shrink", smaller: smallerInput },
-});
-
-/** Returns the distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
-export const rerank = defineTask({
-  prompt: rerankPrompt,
   rule: orderByWords,
   fromReply: ({ order }) => order,
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
@@ -134,7 +130,8 @@ function candidate(id: number, text: string, relations: readonly string[] = []):
 
 type QuestionInput = { readonly question: string };
 
-const augmentQuestionPrompt = definePrompt({
+/** Returns the question, reworded to improve retrieval if possible. */
+const augmentQuestion = defineTask({
   task: "augmentQuestion",
   version: 2,
   summary: "rewrites a question so that a search finds more relevant results",
@@ -165,11 +162,6 @@ const augmentQuestionPrompt = definePrompt({
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
   likelyTokens: ({ question }) => 30 + question.length / 3,
   overflow: shortenText("question", 200),
-});
-
-/** Returns the question, reworded to improve retrieval if possible. */
-const augmentQuestion = defineTask({
-  prompt: augmentQuestionPrompt,
   // Rules know no synonyms for the user's words.
   rule: ({ question }) => question,
   fromReply: ({ question }) => question.trim(),
@@ -182,7 +174,8 @@ type AnswerFromContextsInput = {
   readonly contexts: readonly string[];
 };
 
-const answerFromContextsPrompt = definePrompt({
+/** Returns an answer from a list of contexts, or null if they contain none (generation after retrieval). */
+const answerFromContexts = defineTask({
   task: "answerFromContexts",
   version: 3,
   summary: "answers a question from a list of contexts, or states that they do not contain the answer",
@@ -230,11 +223,6 @@ const answerFromContextsPrompt = definePrompt({
     answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   // Contexts are sorted best first.
   overflow: shortenList("contexts"),
-});
-
-/** Returns an answer from a list of contexts, or null if they contain none (generation after retrieval). */
-const answerFromContexts = defineTask({
-  prompt: answerFromContextsPrompt,
   rule: ({ question, contexts }) => quoteContexts(question, contexts),
   fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
   withoutAsking: ({ contexts }) => (contexts.length === 0 ? null : undefined),

@@ -5,7 +5,6 @@ import { findQuotations } from "../../../base/text/quotations.ts";
 import { locateWords } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt } from "../../model/prompt.ts";
 import { lengthAbout, someText } from "../../model/reply-schema.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
@@ -19,7 +18,8 @@ type StandaloneQuestionInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const standaloneQuestionPrompt = definePrompt({
+/** Returns the self-contained question, or the original question if it does not refer to the conversation. */
+export const standaloneQuestion = defineTask({
   task: "standaloneQuestion",
   version: 3,
   summary: "rewrites a question from a conversation so that it can be understood on its own",
@@ -60,11 +60,6 @@ const standaloneQuestionPrompt = definePrompt({
     // A question is least likely to refer to the oldest turn.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
-});
-
-/** Returns the self-contained question, or the original question if it does not refer to the conversation. */
-export const standaloneQuestion = defineTask({
-  prompt: standaloneQuestionPrompt,
   rule: addMissingNames,
   fromReply: ({ question }) => question.trim(),
   withoutAsking: ({ question, memory }) => (memory.length === 0 ? question : undefined),

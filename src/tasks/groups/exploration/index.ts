@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, shortenList } from "../../model/prompt.ts";
+import { shortenList } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
@@ -27,7 +27,11 @@ type EvaluateFactsInput = {
 /** The verdict, and the answer with citations, or null if there is none. Insufficient facts may have an answer too. */
 type EvaluatedFacts = { readonly sufficient: boolean; readonly answer: string | null };
 
-const evaluateFactsPrompt = definePrompt({
+/**
+ * Returns whether the facts contain the answer, and the answer. The offline rule requires a single fact with more than
+ * three quarters of the question's content words (at least half if no steps remain).
+ */
+const evaluateFacts = defineTask({
   task: "evaluateFacts",
   version: 2,
   summary: "decides whether the facts are sufficient to answer a question, and answers it",
@@ -72,14 +76,6 @@ const evaluateFactsPrompt = definePrompt({
     sufficient && answer.trim() === "" ? "sufficient is true, but the answer is empty" : null,
   // Facts are sorted best first.
   overflow: shortenList("facts"),
-});
-
-/**
- * Returns whether the facts contain the answer, and the answer. The offline rule requires a single fact with more than
- * three quarters of the question's content words (at least half if no steps remain).
- */
-const evaluateFacts = defineTask({
-  prompt: evaluateFactsPrompt,
   rule: ({ question, facts, roundsLeft }): EvaluatedFacts => {
     const questionWords = [...contentWords(question)];
     const share = Math.max(0, ...facts.map((fact) => shareContained(questionWords, contentWords(fact))));

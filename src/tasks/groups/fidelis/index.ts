@@ -5,7 +5,7 @@ import { contentWords } from "../../../base/text/content-words.ts";
 import type { Triple } from "../../../graph/index.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, neverShortened, shortenList } from "../../model/prompt.ts";
+import { neverShortened, shortenList } from "../../model/prompt.ts";
 import { orderOf } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
@@ -24,7 +24,8 @@ type VerifyDeductionInput = {
   readonly path: readonly Triple[];
 };
 
-const verifyDeductionPrompt = definePrompt({
+/** Returns whether the path proves the statement. */
+const verifyDeduction = defineTask({
   task: "verifyDeduction",
   version: 3,
   summary: "decides whether a path proves the answer to a question",
@@ -67,11 +68,6 @@ const verifyDeductionPrompt = definePrompt({
   ],
   likelyTokens: () => 8,
   overflow: neverShortened,
-});
-
-/** Returns whether the path proves the statement. */
-const verifyDeduction = defineTask({
-  prompt: verifyDeductionPrompt,
   rule: proveByWords,
   fromReply: ({ proven }) => proven,
   withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
@@ -115,7 +111,8 @@ type ChoosePathsInput = {
   readonly maxPaths: number;
 };
 
-const choosePathsPrompt = definePrompt({
+/** Returns the ids of the paths to extend, best first. */
+const choosePaths = defineTask({
   task: "choosePaths",
   version: 2,
   summary: "chooses the paths that a graph search extends",
@@ -169,11 +166,6 @@ const choosePathsPrompt = definePrompt({
   ],
   likelyTokens: ({ maxPaths }) => 10 + 3 * maxPaths,
   overflow: shortenList("paths"),
-});
-
-/** Returns the ids of the paths to extend, best first. */
-const choosePaths = defineTask({
-  prompt: choosePathsPrompt,
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { foldText } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
@@ -21,7 +20,8 @@ type AnswerFromDocumentsInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const answerFromDocumentsPrompt = definePrompt({
+/** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
+const answerFromDocuments = defineTask({
   task: "answerFromDocuments",
   version: 3,
   summary: "answers a question from a conversation, using only search results",
@@ -80,11 +80,6 @@ const answerFromDocumentsPrompt = definePrompt({
     smaller: ({ documents, ...input }) =>
       documents.length < 2 ? null : { ...input, documents: documents.slice(0, -1) },
   },
-});
-
-/** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
-const answerFromDocuments = defineTask({
-  prompt: answerFromDocumentsPrompt,
   rule: quoteLines,
   fromReply: ({ answerable, answer, documents }) =>
     answerable ? withCitations(answer.trim(), documents) : null,

@@ -87,7 +87,7 @@ export const pathsPerCall = 20;
 
 /** Returns one sentence or phrase per path, in input order. */
 export const verbalisePaths = defineTask({
-  prompt: verbalisePathsPrompt,
+  ...verbalisePathsPrompt,
   rule: ({ paths }): readonly string[] => paths.map(verbalisePath),
   fromReply: ({ sentences }) =>
     [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text),

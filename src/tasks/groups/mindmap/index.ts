@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, shortenText } from "../../model/prompt.ts";
+import { shortenText } from "../../model/prompt.ts";
 import { differentTexts, idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -16,7 +16,8 @@ type ExtractEntitiesInput = { readonly question: string };
 /** The highest plausible number of names. A higher number indicates a faulty reply. */
 const mostEntities = 20;
 
-const extractEntitiesPrompt = definePrompt({
+/** Returns the distinct names of the entities that a question mentions. */
+const extractEntities = defineTask({
   task: "extractEntities",
   version: 2,
   summary: "lists the entities that a question mentions, so that a search can look them up",
@@ -41,11 +42,6 @@ const extractEntitiesPrompt = definePrompt({
   sections: ({ question }: ExtractEntitiesInput) => [{ title: "Question", text: cleanLine(question) }],
   likelyTokens: () => 30,
   overflow: shortenText("question", 200),
-});
-
-/** Returns the distinct names of the entities that a question mentions. */
-const extractEntities = defineTask({
-  prompt: extractEntitiesPrompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),
   fromReply: ({ entities }) => [...new Set(entities.map((name) => name.trim()))].filter(Boolean),
   withoutAsking: ({ question }) => (question.trim() === "" ? [] : undefined),
@@ -71,7 +67,11 @@ type EvidenceAnswer = {
   readonly tree: string;
 };
 
-const answerFromEvidencePrompt = definePrompt({
+/**
+ * Returns the answer and the inference. Paths are numbered from 1, and neighbours continue the numbering. Offline, the
+ * chain consists of the quoted evidence.
+ */
+const answerFromEvidence = defineTask({
   task: "answerFromEvidence",
   version: 4,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
@@ -129,14 +129,6 @@ const answerFromEvidencePrompt = definePrompt({
   check: ({ answerable, answer }) =>
     answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   overflow: { kind: "shrink", smaller: withoutLast },
-});
-
-/**
- * Returns the answer and the inference. Paths are numbered from 1, and neighbours continue the numbering. Offline, the
- * chain consists of the quoted evidence.
- */
-const answerFromEvidence = defineTask({
-  prompt: answerFromEvidencePrompt,
   rule: ({ question, paths, neighbours }): EvidenceAnswer => {
     const answer = quoteContexts(question, [...paths, ...neighbours]);
     return { answer, chain: answer?.split("\n") ?? [], tree: "" };

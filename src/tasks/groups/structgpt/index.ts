@@ -6,7 +6,7 @@ import { count } from "../../../base/text/count.ts";
 import type { Triple } from "../../../graph/index.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, halveList } from "../../model/prompt.ts";
+import { halveList } from "../../model/prompt.ts";
 import { idsIn } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showTriple } from "../../prompted/show-triple.ts";
@@ -23,7 +23,11 @@ type SelectTriplesInput = {
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
-const selectTriplesPrompt = definePrompt({
+/**
+ * Returns the distinct ids in the order of the reply. The offline rule selects the triples that share the most content words with the
+ * question.
+ */
+const selectTriples = defineTask({
   task: "selectTriples",
   version: 2,
   summary: "selects the triples that support an answer",
@@ -73,14 +77,6 @@ const selectTriplesPrompt = definePrompt({
     halves: (input) => halveList(input, "triples"),
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
-});
-
-/**
- * Returns the distinct ids in the order of the reply. The offline rule selects the triples that share the most content words with the
- * question.
- */
-const selectTriples = defineTask({
-  prompt: selectTriplesPrompt,
   rule: ({ question, triples }) => {
     const questionWords = [...contentWords(question)];
     const hits = triples.map(({ triple: { subject, predicate, object } }) => {
@@ -111,7 +107,29 @@ type ChooseRelationsInput = {
   readonly maximum: number;
 };
 
-const chooseRelationsPrompt = definePrompt({
+function showRelation({ text, triples }: LinearRelation): string {
+  return `${showLabel(text)}: ${count(triples, "triple")}`;
+}
+
+/**
+ * The offline rule chooses the relations with the highest proportion of words from the question. If no relation shares
+ * a word with the question, the answer may lie behind an intermediate node, so the rule chooses the relation with the
+ * most triples.
+ */
+function chooseByWords({ question, relations, maximum }: ChooseRelationsInput): number[] {
+  const shares = sharesOfWords(
+    question,
+    relations.map(({ text }) => text),
+  );
+  const ranked = relations
+    .map(({ triples }, at) => ({ at, share: shares[at] ?? 0, triples }))
+    .sort((left, right) => right.share - left.share || right.triples - left.triples || left.at - right.at);
+  const sharing = ranked.filter(({ share }) => share > 0).slice(0, maximum);
+  return (sharing.length === 0 ? ranked.slice(0, 1) : sharing).map(({ at }) => at);
+}
+
+/** Returns the positions of the relations in the input, best first; empty if no relation helps. */
+const chooseRelations = defineTask({
   task: "chooseRelations",
   version: 1,
   summary: "chooses the next relations to follow",
@@ -174,32 +192,6 @@ const chooseRelationsPrompt = definePrompt({
             relations: input.relations.slice(0, Math.ceil(input.relations.length / 2)),
           },
   },
-});
-
-function showRelation({ text, triples }: LinearRelation): string {
-  return `${showLabel(text)}: ${count(triples, "triple")}`;
-}
-
-/**
- * The offline rule chooses the relations with the highest proportion of words from the question. If no relation shares
- * a word with the question, the answer may lie behind an intermediate node, so the rule chooses the relation with the
- * most triples.
- */
-function chooseByWords({ question, relations, maximum }: ChooseRelationsInput): number[] {
-  const shares = sharesOfWords(
-    question,
-    relations.map(({ text }) => text),
-  );
-  const ranked = relations
-    .map(({ triples }, at) => ({ at, share: shares[at] ?? 0, triples }))
-    .sort((left, right) => right.share - left.share || right.triples - left.triples || left.at - right.at);
-  const sharing = ranked.filter(({ share }) => share > 0).slice(0, maximum);
-  return (sharing.length === 0 ? ranked.slice(0, 1) : sharing).map(({ at }) => at);
-}
-
-/** Returns the positions of the relations in the input, best first; empty if no relation helps. */
-const chooseRelations = defineTask({
-  prompt: chooseRelationsPrompt,
   rule: chooseByWords,
   fromReply: ({ relations }) => [...new Set(relations)].map((number) => number - 1),
   withoutAsking: ({ relations }) => (relations.length === 0 ? [] : undefined),

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, halveList, type Prompt } from "../../model/prompt.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
 import { lengthAbout, score, someOf, text } from "../../model/reply-schema.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
@@ -67,7 +67,7 @@ function scoringTask(items: string, least: number, { contextTitle, ...wording }:
   const withoutAsking = ({ candidates }: ScoreInput): Scores | undefined =>
     candidates.length < least ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
   return defineTask<ScoreInput, ScoreReply, Scores>({
-    prompt,
+    ...prompt,
     rule: (input) => withoutAsking(input) ?? scoreByWords(input),
     fromReply: ({ scores }) => new Map(scores.map(({ id, score }) => [id, score])),
     withoutAsking,
@@ -193,7 +193,8 @@ type KnowledgeInput = {
   readonly facts: readonly string[];
 };
 
-const answerFromKnowledgePrompt = definePrompt({
+/** Returns null if the model does not know the answer. The offline rule knows only the facts. */
+const answerFromKnowledge = defineTask({
   task: "answerFromKnowledge",
   version: 4,
   summary: "answers a question from the model's own knowledge and the facts that a search found",
@@ -231,11 +232,6 @@ const answerFromKnowledgePrompt = definePrompt({
     smaller: ({ question, facts }) =>
       facts.length === 0 ? null : { question, facts: facts.slice(0, facts.length >> 1) },
   },
-});
-
-/** Returns null if the model does not know the answer. The offline rule knows only the facts. */
-const answerFromKnowledge = defineTask({
-  prompt: answerFromKnowledgePrompt,
   rule: ({ question, facts }) => quoteContexts(question, facts),
   fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
 });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, neverShortened } from "../../model/prompt.ts";
+import { neverShortened } from "../../model/prompt.ts";
 import { idIn, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
@@ -18,7 +18,8 @@ type RewordQuestionInput = {
   readonly names: readonly string[];
 };
 
-const rewordQuestionPrompt = definePrompt({
+/** Returns the reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
+export const rewordQuestion = defineTask({
   task: "rewordQuestion",
   version: 2,
   summary: "rewords a question in the same language or in another",
@@ -60,11 +61,6 @@ const rewordQuestionPrompt = definePrompt({
   check: ({ sayable, question }) =>
     sayable && question.trim() === "" ? "sayable is true, but the question is empty" : null,
   overflow: neverShortened,
-});
-
-/** Returns the reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
-export const rewordQuestion = defineTask({
-  prompt: rewordQuestionPrompt,
   // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.
   rule: ({ question }) => question,
   fromReply: ({ sayable, question }) => (sayable ? question.trim() : null),
@@ -78,7 +74,8 @@ type MatchReadingInput = {
   readonly readings: readonly string[];
 };
 
-const matchReadingPrompt = definePrompt({
+/** Returns the position of the only matching reading, counted from 0, or null if none or several match. */
+export const matchReading = defineTask({
   task: "matchReading",
   version: 2,
   summary: "decides which of several similar readings a question has",
@@ -114,11 +111,6 @@ const matchReadingPrompt = definePrompt({
   ],
   likelyTokens: () => 10,
   overflow: neverShortened,
-});
-
-/** Returns the position of the only matching reading, counted from 0, or null if none or several match. */
-export const matchReading = defineTask({
-  prompt: matchReadingPrompt,
   // Rules compare forms, not wordings.
   rule: () => null,
   fromReply: ({ reading }) => (reading === null ? null : reading - 1),
