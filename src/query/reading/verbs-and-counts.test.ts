@@ -53,3 +53,26 @@ test("values that several things have are written with how many have them", asyn
   const { text } = await answerQuestion("Which lengths do at least two trips have?", await openTrips());
   expect(text).toBe("50 (2)\nRead as: the lengths with at least 2 trips.");
 });
+
+test("of two persons, who did more of something is told by what the verb names", async () => {
+  // Ada proposed three motions, and Bo seconded two.
+  const roles = [
+    "Lamps proposed ada",
+    "Bins proposed ada",
+    "Parks proposed ada",
+    "Lamps seconded bo",
+    "Parks seconded bo",
+  ];
+  const triples = [...roles, "Bins seconded ada"].map((line): Triple => {
+    const [motion = "", role = "", who = ""] = line.split(" ");
+    return {
+      subject: { id: motion, label: motion, types: ["Motion"] },
+      predicate: { id: role, label: `${role} by` },
+      object: { id: who, label: who === "ada" ? "Ada Lark" : "Bo Wren", types: ["Councillor"] },
+    };
+  });
+  const reader = await openReader(createGraph(triples), { weights: learntWeights });
+  const whoDid = (verb: string) =>
+    reader.read(`Who ${verb} more motions, Ada Lark or Bo Wren?`)[0]?.answers();
+  expect([whoDid("seconded"), whoDid("proposed")]).toEqual([["Bo Wren"], ["Ada Lark"]]);
+});
