@@ -76,3 +76,33 @@ test("of two persons, who did more of something is told by what the verb names",
     reader.read(`Who ${verb} more motions, Ada Lark or Bo Wren?`)[0]?.answers();
   expect([whoDid("seconded"), whoDid("proposed")]).toEqual([["Bo Wren"], ["Ada Lark"]]);
 });
+
+test("what is said of the properties of a graph answers no question about its things", async () => {
+  const rdfs = "http://www.w3.org/2000/01/rdf-schema#";
+  const lines = ["bins amends lamps", "parks seconded bo", "lamps seconded bo"];
+  const facts = lines.map((line): Triple => {
+    const [motion = "", property = "", other = ""] = line.split(" ");
+    return {
+      subject: { id: motion, label: motion, types: ["motion"] },
+      predicate: { id: property, label: property },
+      object: { id: other, label: other, types: [other === "bo" ? "councillor" : "motion"] },
+    };
+  });
+  const schema = ["amends", "seconded"].flatMap((property) =>
+    ["domain", "range"].map(
+      (side): Triple => ({
+        subject: { id: property, label: property, types: [] },
+        predicate: { id: `${rdfs}${side}`, label: side },
+        object: {
+          id: side === "range" && property === "seconded" ? "councillor" : "motion",
+          label: "motion",
+          types: [],
+        },
+      }),
+    ),
+  );
+  const reader = await openReader(createGraph([...facts, ...schema]), { weights: learntWeights });
+  const readings = reader.read("Which motions amend another motion?");
+  expect(readings[0]?.answers()).toEqual(["bins"]);
+  expect(readings.filter(({ expression }) => JSON.stringify(expression).includes(rdfs))).toEqual([]);
+});
