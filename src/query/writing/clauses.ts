@@ -116,11 +116,17 @@ function withoutPreposition({ text, noun }: Extract<PathWords["frame"], { kind: 
 export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string) => Clause) | undefined {
   if (kind !== "time" || via !== "") return undefined;
   if (frame.kind === "state" && frame.isParticiple)
-    return (when) => beClause(`${withoutPreposition(frame)} ${when}`.trim(), false, true, isPast);
+    return (when) => {
+      // What "was last calibrated most recently" would say it twice.
+      const done = withoutPreposition(frame).replace(/^(?:first|last) /, isDegree(when) ? "" : "$&");
+      return beClause(`${done} ${when}`.trim(), false, true, isPast);
+    };
   if (frame.kind !== "verb") return undefined;
   const after = frame.after.split(" ").slice(0, -1).join(" ");
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
+
+const isDegree = (when: string): boolean => /(?:earliest|most recently|earlier|later)$/.test(when);
 
 /**
  * The condition on a record of the noun: "whose production was carried out by Ada". What was done to it can be a predicate:

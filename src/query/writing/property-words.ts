@@ -263,7 +263,10 @@ function areNamedPersons(noun: string, { entry, type, kind, name, ends, index, w
 
 /** Whether a frame tells what happened once: "enacted in 1845", and all that is told of a battle, which is over. */
 function isDoneOnce(frame: Frame, isPlace: boolean, { kind, subject, entry, name }: Known): boolean {
-  const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
+  const participle =
+    frame.kind === "state" && frame.isParticiple
+      ? (/^(?:(?:first|last) )?(\S+)/.exec(frame.text)?.[1] ?? "")
+      : "";
   return (
     (isPlace && subject.isEvent) ||
     (frame.kind === "verb" && frame.isPast === true) ||
