@@ -7,7 +7,7 @@ import { cutRemarks } from "../base/text/cut.ts";
 import { wordsOf } from "../base/text/words.ts";
 import { isLinkWord } from "./structure-words.ts";
 import type { Words } from "./words/index.ts";
-import { participleOf, pastOf, singularOf } from "./words/index.ts";
+import { indefiniteArticle, isUncountable, participleOf, pastOf, singularOf } from "./words/index.ts";
 
 export type Frame =
   /** A noun for the object: the author of the paper, a paper with the author. */
@@ -159,7 +159,11 @@ function beforePreposition(label: Label): Frame | undefined {
   const verb = isState ? undefined : verbBefore(label);
   if (verb !== undefined) return verb;
   // "Music by" tells by whom something is that the subject has.
-  if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
+  if (last === "by") {
+    const owned = kept.slice(0, isParticipleOf(kept.at(-2) ?? "", words) ? -2 : -1).join(" ");
+    const article = isUncountable(owned) || singularOf(owned) !== owned ? "" : `${indefiniteArticle(owned)} `;
+    return { kind: "verb", verb: "have", after: `${article}${text}`, noun: "" };
+  }
   return { kind: "state", text, isParticiple: false, ...articleOf(label) };
 }
 

@@ -118,7 +118,8 @@ export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string
   if (frame.kind === "state" && frame.isParticiple)
     return (when) => {
       // What "was last calibrated most recently" would say it twice.
-      const done = withoutPreposition(frame).replace(/^(?:first|last) /, isDegree(when) ? "" : "$&");
+      const said = withoutPreposition(frame);
+      const done = isSaidTwice.test(`${said} ${when}`) ? said.replace(/^\S+ /, "") : said;
       return beClause(`${done} ${when}`.trim(), false, true, isPast);
     };
   if (frame.kind !== "verb") return undefined;
@@ -126,7 +127,7 @@ export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
 
-const isDegree = (when: string): boolean => /(?:earliest|most recently|earlier|later)$/.test(when);
+const isSaidTwice = /^(?:first .* (?:earliest|earlier)|last .* (?:most recently|later))$/;
 
 /**
  * The condition on a record of the noun: "whose production was carried out by Ada". What was done to it can be a predicate:
@@ -213,14 +214,19 @@ function haveClause({ words, noun, object, named, negated, vocabulary, own }: No
   const { isSingle, isPersonal, plural } = words;
   const not = negated ? "not " : "";
   const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+  // A "recovered outcome" is none that was recovered.
   const isBefore =
-    areAdjectives(object, vocabulary, noun) && /^\p{Ll}/u.test(object) && !vocabulary.isSort(noun);
+    areAdjectives(object, vocabulary, noun) &&
+    /^\p{Ll}/u.test(object) &&
+    !/e[dn]$/.test(object) &&
+    !vocabulary.isSort(noun);
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
   const isPlain = isSingle && isBefore;
   // Books have the topic chess, but not the author Ada, and nothing has the Open Graph for "the graph Open Graph".
   const isNamed = !isPersonal && named.startsWith(`the ${noun} `);
+  const isWith = !negated && (isKind || (isNamed && !isSingle));
   const role = (several: boolean): string =>
     isPlain
       ? withArticle(`${object} ${noun}`)
@@ -229,8 +235,8 @@ function haveClause({ words, noun, object, named, negated, vocabulary, own }: No
         : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
-    modifier: () => (isKind && !negated ? `with ${named}` : whose),
-    ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
+    modifier: () => (isWith ? `with ${named}` : whose),
+    ...(negated || isSingle || isWith ? {} : { head: () => whose.slice(0, -object.length - 1) }),
     predicate: (several) =>
       `${negated ? `${doOf(several)} not have` : several ? "have" : "has"} ${role(several)}`,
     isStiff: !isNamed && !isPlain && !isKind,
@@ -354,7 +360,7 @@ function agentClause({ agentVerb, isPast }: PathWords, object: string): Clause {
 
 /** "that Ada is located in". */
 function relative(said: string, predicate: string): Clause {
-  return { ...beClause(predicate, false, false), modifier: () => `that ${said}` };
+  return { ...beClause(predicate, false, false), modifier: () => `that ${said}`, isStiff: true };
 }
 
 /**

@@ -87,8 +87,10 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   const isLong = isWork || words.length > (isProper ? mostWords : mostWordsOfTitle);
   // "The Battle of Lund" names a battle.
   const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
-  if (!isLong && !/[?!:;,]/.test(name))
-    return kind !== undefined && noun?.includes(kind.toLowerCase()) ? `the ${name}` : name;
+  if (!isLong && !/[?!:;,]/.test(name)) {
+    const isOfKind = kind !== undefined && noun?.includes(kind.toLowerCase());
+    return isOfKind || vocabulary.takesArticle(name) ? `the ${name}` : name;
+  }
   const isSaid = noun === undefined || name.toLowerCase().startsWith(`${noun} `);
   return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }

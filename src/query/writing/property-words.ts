@@ -268,7 +268,7 @@ function isDoneOnce(frame: Frame, isPlace: boolean, { kind, subject, entry, name
       ? (/^(?:(?:first|last) )?(\S+)/.exec(frame.text)?.[1] ?? "")
       : "";
   return (
-    (isPlace && subject.isEvent) ||
+    (isPlace && (subject.isEvent || frame.kind === "verb")) ||
     (frame.kind === "verb" && frame.isPast === true) ||
     /^(?:was|were)\b/.test(entry?.verb ?? name) ||
     pastParticiples.has(participle) ||
@@ -396,10 +396,21 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
   };
 }
 
+/** Of fewer things, each may have its own by chance. */
+const leastOwn = 6;
+
+/** Whether no thing has the end of another, nor several. */
+function areOwn({ starts, ends }: Known): boolean {
+  return (
+    ends.length >= leastOwn && new Set(ends).size === ends.length && new Set(starts).size === starts.length
+  );
+}
+
 /** A noun of which each thing has its own is "the" one: "the capital of". */
-function definite(own: Frame, { starts, ends }: Known): Frame {
-  const isOwn = new Set(ends).size === ends.length && new Set(starts).size === starts.length;
-  return own.kind === "state" && own.article !== undefined && isOwn ? { ...own, article: "the" } : own;
+function definite(own: Frame, known: Known): Frame {
+  return own.kind === "state" && own.article !== undefined && areOwn(known)
+    ? { ...own, article: "the" }
+    : own;
 }
 
 /** A verb in the past alone tells what somebody did with a thing: a company "acquired" another. */
@@ -410,13 +421,22 @@ function doneAlone(own: Frame, { kind, subject, words }: Known): Frame | undefin
   return verb === undefined ? undefined : { kind: "verb", verb, after: "", noun: "", isPast: true };
 }
 
-/** "Member of group" says to which group a thing belongs, and "super event" of which one it is part. */
-function belonging(own: Frame, { kind }: Known): Frame | undefined {
+/**
+ * "Member of group" says to which group a thing belongs, and "super event" of which one it is part. With a department at
+ * its end, "head of department" is what somebody is.
+ */
+function belonging(own: Frame, known: Known): Frame | undefined {
+  const { kind, type = "" } = known;
   if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
   if (kind === "thing" && /^super \S+$/.test(own.noun))
     return { kind: "state", text: "part of", isParticiple: false };
   const [, group] = /^(?:member|part) of(?: (.+))?$/.exec(own.noun) ?? [];
-  return group === undefined ? undefined : { kind: "verb", verb: "belong", after: "to", noun: group };
+  if (group !== undefined) return { kind: "verb", verb: "belong", after: "to", noun: group };
+  const role = kind === "thing" && type !== "" && own.noun.endsWith(` of ${type}`);
+  const text = own.noun.slice(0, -type.length - 1);
+  return role
+    ? { kind: "state", text, isParticiple: false, article: areOwn(known) ? "the" : "a" }
+    : undefined;
 }
 
 const verbsOf = (word: string, words: Words): readonly string[] =>
