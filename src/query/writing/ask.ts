@@ -250,7 +250,9 @@ function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Wr
 /** "In which county", or "where" for what only says that it is a place; undefined for what is no place. */
 function placeAsked({ property, ends, one }: Request, first: string, last: string): string | undefined {
   const { noun, plural, via } = property;
-  const own = noun !== "" && via === "" && !isPlaceOnly(noun) ? { singular: noun, plural } : undefined;
+  // "In which country of birth was Ada born" says it twice.
+  const [singular, several] = [noun, plural].map((text) => text.replace(/ of \S+$/, "")) as [string, string];
+  const own = noun !== "" && via === "" && !isPlaceOnly(singular) ? { singular, plural: several } : undefined;
   const named = ends ?? own;
   if (named !== undefined) return `${last} which ${one ? named.singular : named.plural}`;
   // What something is based on is no place.

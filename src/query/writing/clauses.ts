@@ -1,6 +1,7 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
 import { isPreposition } from "../../english/index.ts";
 import {
+  headOf,
   indefiniteArticle,
   participleOf,
   pastOf,
@@ -166,6 +167,8 @@ type NounSaid = {
   readonly negated: boolean;
   readonly vocabulary: Vocabulary;
   readonly own: "its" | "their";
+  /** The noun of the things with the property. */
+  readonly subject: string;
 };
 
 /**
@@ -177,11 +180,13 @@ function nounClause(
   noun: string,
   said: string,
   negated: boolean,
-  context: Pick<NounSaid, "vocabulary" | "own">,
+  context: Pick<NounSaid, "vocabulary" | "own" | "subject">,
 ): Clause {
   // The noun of the class in front of a quoted name would say twice what it is.
   const object = withoutClasses(said);
-  const adjective = adjectiveClause(words, noun, object, negated, context.vocabulary);
+  const adjective =
+    sortClause(words, noun, object, negated, context) ??
+    adjectiveClause(words, noun, object, negated, context.vocabulary);
   if (adjective !== undefined) return adjective;
   // "Report the finding a finding that …" says its noun twice, and "the gauge narrow gauge" does, too.
   const isSaid =
@@ -194,6 +199,26 @@ function nounClause(
     return negated ? clause : { ...clause, modifier: () => `with ${named}` };
   }
   return haveClause({ ...context, words, noun, object, named, negated });
+}
+
+/** Admissions with the admission type elective are elective admissions; ships of the type frigate are no frigate ships. */
+function sortClause(
+  { isSingle }: PathWords,
+  noun: string,
+  object: string,
+  negated: boolean,
+  { vocabulary, subject }: Pick<NounSaid, "vocabulary" | "subject">,
+): Clause | undefined {
+  const isSort = vocabulary.isSort(headOf(noun)) && noun.replace(/ \S+$/, "") === subject;
+  const sorts = object.split(" or ");
+  const isBefore = (sort: string): boolean =>
+    /^\p{Ll}[\p{Ll}-]*$/u.test(sort) &&
+    !/e[dn]$/.test(sort) &&
+    (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
+  if (!isSingle || !isSort || !sorts.every(isBefore)) return undefined;
+  const said = (plural: boolean): string =>
+    plural ? `${object} ${pluralNoun(subject)}` : withArticle(`${object} ${subject}`);
+  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object }) };
 }
 
 /** Who has the nationality Swedish is Swedish, what has a severe severity is severe, and some are in a hemisphere. */
@@ -269,7 +294,11 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
   if (frame.kind === "noun")
-    return nounClause(words, frame.noun, said, negated, { vocabulary, own: possessiveOf(path, vocabulary) });
+    return nounClause(words, frame.noun, said, negated, {
+      vocabulary,
+      own: possessiveOf(path, vocabulary),
+      subject: vocabulary.classNoun(vocabulary.classOfEnds(reversed(path)) ?? "").singular,
+    });
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
     const named = objectOf(frame.noun, said, vocabulary);

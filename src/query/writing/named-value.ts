@@ -38,7 +38,9 @@ export function endsWithHead(name: string, noun: string): boolean {
  */
 export function namedValue(noun: string, said: string, vocabulary: Vocabulary): string {
   if (noun === "") return said;
-  if (/^\p{Ll}/u.test(said) && areAdjectives(said, vocabulary, noun)) return `the ${said} ${noun}`;
+  // The outcome "deceased" is no outcome that is deceased.
+  if (/^\p{Ll}/u.test(said) && !/e[dn]$/.test(said) && areAdjectives(said, vocabulary, noun))
+    return `the ${said} ${noun}`;
   const bare = said.replace(/(^|, | or )the (?=\p{Lu})/gu, "$1");
   const names = namesIn(bare);
   if (names.every((name) => endsWithHead(name, noun))) return `the ${bare}`;

@@ -159,14 +159,17 @@ export function wordsOfProperty(
   const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
   const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
   const isPersonalNoun = areNamedPersons(noun, known);
+  const proper = withCapitals(label, words);
+  const shown: Frame = frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame;
   return {
     label: known.name,
-    frame: frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame,
-    noun,
-    labelNoun:
+    frame: shown.kind === "noun" ? { ...shown, noun: proper(shown.noun) } : shown,
+    noun: proper(noun),
+    labelNoun: proper(
       labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
         ? labelled.noun
         : noun,
+    ),
     kind,
     isQuality: isQualityNoun(noun, isPersonalNoun, known),
     isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
@@ -180,6 +183,25 @@ export function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/**
+ * Returns a function that writes the names in a noun with the capitals of its label, as in "Mohs hardness": words that
+ * are unknown to English, or stand among words in lower case.
+ */
+function withCapitals(label: string, words: Words): (noun: string) => string {
+  const [first = "", ...others] = label.split(/[\s_]+/);
+  const isLower = others.some((word) => /^\p{Ll}{3}/u.test(word) && !isPreposition(word));
+  const isKnown = words.knows(first.toLowerCase());
+  const all = [...(others.length > 0 && !isKnown ? [first] : []), ...(isLower ? others : [])];
+  const proper = new Map(
+    all.flatMap((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? [[word.toLowerCase(), word] as const] : [])),
+  );
+  return (noun) =>
+    noun
+      .split(" ")
+      .map((word) => proper.get(word) ?? word)
+      .join(" ");
 }
 
 function knownOf(id: string, label: string, index: GraphIndex, words: Words, lexicon: Lexicon): Known {
@@ -399,10 +421,14 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
 /** Of fewer things, each may have its own by chance. */
 const leastOwn = 6;
 
-/** Whether no thing has the end of another, nor several. */
+/** Whether no thing has the end of another, nor several, and the ends are no things that have ends: rivals have each other. */
 function areOwn({ starts, ends }: Known): boolean {
+  const own = new Set(starts);
   return (
-    ends.length >= leastOwn && new Set(ends).size === ends.length && new Set(starts).size === starts.length
+    ends.length >= leastOwn &&
+    new Set(ends).size === ends.length &&
+    own.size === starts.length &&
+    !ends.some((end) => own.has(end))
   );
 }
 
@@ -490,8 +516,12 @@ function doing(own: Frame, { kind, subject, name, type, starts, words }: Known):
 
 /** A noun before a participle tells what somebody did with what the noun says: "award received". */
 function received(own: Frame, { kind, subject, words }: Known): Frame | undefined {
-  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text") || subject.acts.kind !== "somebody")
-    return undefined;
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
+  const [, prize = "", got = ""] = /^(.+) (\S+)$/.exec(own.noun) ?? [];
+  // A song may win a prize, though it does nothing else.
+  if (receivedParticiples.has(got))
+    return { kind: "verb", verb: verbsOf(got, words)[0] ?? got, after: "", noun: prize, isPast: true };
+  if (subject.acts.kind !== "somebody") return undefined;
   const [noun = "", last = "", ...others] = own.noun.split(" ");
   const done = last.replace(",", "");
   if (!isParticiple(done, words) || (others.length > 0 && done === last)) return undefined;
