@@ -160,7 +160,9 @@ export function wordsOfProperty(
   const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
   const isPersonalNoun = areNamedPersons(noun, known);
   const proper = withCapitals(label, words);
-  const shown: Frame = frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame;
+  // The noun of a flag is what it stands for, and not what its values are called.
+  const isOfValues = frame.kind === "noun" && entry === undefined && kind !== "flag";
+  const shown: Frame = isOfValues ? { kind: "noun", noun } : frame;
   return {
     label: known.name,
     frame: shown.kind === "noun" ? { ...shown, noun: proper(shown.noun) } : shown,
