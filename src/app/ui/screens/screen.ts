@@ -133,6 +133,7 @@ export type Action = {
       settingsOf(answers: Answers): Settings;
       readonly line?: undefined;
       readonly preview?: undefined;
+      readonly repeats?: undefined;
     }
   | (KeptForm & {
       readonly kind: "form";
@@ -141,6 +142,7 @@ export type Action = {
       readonly explanation?: Content;
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): readonly Strip[];
+      readonly repeats?: EditKey["repeats"];
       readonly next?: true;
       readonly slow?: true;
       readonly screen?: ScreenId;
