@@ -224,6 +224,35 @@ export type Screen = {
 /** What differs from the screen while another list is open. */
 export type View = Partial<Omit<Screen, "id" | "title" | "banner" | "placeOf" | "view">>;
 
+/** The items of a list, and what the app shows of each. */
+type Items<Item> = {
+  items(input: ScreenInput): readonly Item[];
+  row(item: Item, input: ScreenInput): Row;
+  /** Describes the selected item. */
+  about(item: Item, input: ScreenInput): Content;
+  /** Returns the keys for the selected item. */
+  keys?(item: Item, input: ScreenInput): Offers[number];
+  /** Returns the keys that follow, for any row and without one. */
+  others?(input: ScreenInput, row: Row | undefined): Offers;
+};
+
+/** Returns the rows of items, with the description and the keys of the selected one. */
+export function listOf<Item>({ items, row, about, keys, others }: Items<Item>) {
+  const selected = (input: ScreenInput, at: Row | undefined): Item | undefined =>
+    at && items(input).find((item) => row(item, input).id === at.id);
+  return {
+    rows: (input) => items(input).map((item) => row(item, input)),
+    detail: (input, at) => {
+      const item = selected(input, at);
+      return item === undefined ? undefined : about(item, input);
+    },
+    actions: (input, at) => {
+      const item = selected(input, at);
+      return [item !== undefined && keys?.(item, input), others?.(input, at)];
+    },
+  } satisfies View;
+}
+
 /** Returns the screen with the list that its settings ask for. */
 export function withView(screen: Screen, input: ScreenInput): Screen {
   return { ...screen, ...screen.view?.(input) };
