@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignTriples } from "./align-triples.ts";
+import { alignTriples } from "./losses/cause-of-loss.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction } from "./prediction.ts";
 
