@@ -12,8 +12,6 @@ type Chat = NonNullable<Outcomes["chat"]>;
 type Turn = Chat["turns"][number];
 
 export const chatScreen: Screen = {
-  id: "chat",
-  title: "chat",
   rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
   empty: () =>
     "Press a to ask the first question or to continue the conversation in runs/chat.json.\n\nThe chat remembers the last five turns; x clears the memory.",

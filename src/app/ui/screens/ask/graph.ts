@@ -28,8 +28,6 @@ type Kind = NonNullable<Found["classes"]>[number] & { readonly of: "class" | "pr
 const maximumEdges = 500;
 
 export const graphScreen: Screen = {
-  id: "graph",
-  title: "graph",
   rows: (input) => {
     const openEntity = findOpenEntity(input);
     if (openEntity) return openEntity.edges.map((edge, at) => edgeRow(openEntity, edge, at));

@@ -21,8 +21,6 @@ const notes: Readonly<Partial<Record<ScreenId, (workspace: WorkspaceView) => num
 };
 
 export const homeScreen: Screen = {
-  id: "home",
-  title: "home",
   listTitle: () => "Phases and places",
   banner: ({ workspace }, row, cells) =>
     phasePath(

@@ -5,8 +5,6 @@ import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const planningScreen: Screen = {
-  id: "planning",
-  title: "1 planning",
   listTitle: () => "Steps",
   rows: ({ workspace }) => [
     ...planEntries.map((entry): Row => {

@@ -17,8 +17,6 @@ import { benchmarkAction } from "../datasets/datasets.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const benchmarkScreen: Screen = {
-  id: "benchmark",
-  title: "results",
   listTitle: () => "Benchmarks",
   rows: ({ workspace }) =>
     workspace.benchmarks.map((benchmark) => ({
