@@ -3,10 +3,10 @@
  * expected decision.
  */
 import { expect, test } from "vitest";
-import { summariseAbstention } from "./abstention.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { missingPrediction, type Prediction } from "./prediction.ts";
+import { summariseAbstention } from "./summarise.ts";
 
 const golden = "(B1:Stone Bridge, crosses, R1:Naab)";
 

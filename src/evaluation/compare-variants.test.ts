@@ -3,10 +3,10 @@
  * the other has.
  */
 import { expect, test } from "vitest";
-import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
 import { evaluateRuns } from "./evaluate.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { compareVariants, type NamedEvaluation } from "./runs/stored-summary.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
 /** The system answers a question completely (recall 1) or misses it (recall 0). */

@@ -4,9 +4,9 @@
  */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-import { defaultMeasures } from "./measures/default-measures.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { defaultMeasures } from "./measures/prepare-measures.ts";
 import { missingPrediction, type Prediction, predictionLine } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { parsePredictions } from "./read-predictions.ts";

@@ -8,7 +8,7 @@ import type { SearchTrail } from "../../retrieval/index.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { missingPrediction, type Prediction, predictionLine } from "../prediction.ts";
 import { parsePredictions } from "../read-predictions.ts";
-import { lossesSections } from "../report/losses-section.ts";
+import { lossesSections } from "../report/benchmark-report.ts";
 import { causeOfLoss, type LossCause } from "./cause-of-loss.ts";
 import { summariseLosses } from "./summarise-losses.ts";
 

@@ -20,7 +20,7 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { defaultMeasures } from "../measures/default-measures.ts";
+import { defaultMeasures } from "../measures/prepare-measures.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
 import { costLines } from "../report/cost-blocks.ts";
