@@ -1,9 +1,11 @@
 /** Tests benchmarks of retriever objects: rejected input, resumed runs, and the contents of the folder. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { questionWith } from "../../testing/evaluated.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createMeasure } from "../measures/create-measure.ts";
 import { pairFromQuestion } from "../question.ts";
@@ -41,18 +43,7 @@ function countingRetriever(name: string): {
 }
 
 const questionAbout = (uid: string, golden: string) =>
-  pairFromQuestion(
-    {
-      uid,
-      text: uid,
-      topicEntity: "",
-      goldenTriples: [golden],
-      goldenSources: [],
-      goldenAnswer: null,
-      groups: {},
-    },
-    [],
-  );
+  pairFromQuestion(questionWith({ uid, text: uid, goldenTriples: [golden] }), []);
 // The first question expects the triple that is always retrieved, the second another one.
 const questions = [
   questionAbout("q1", formatTriple(triple)),

@@ -2,6 +2,7 @@
  * Tests benchmarks of a test retriever: stored results, rejected folders, and results that stay the same after
  * resuming.
  */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,10 +19,10 @@ import { unwatched } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { questionWith } from "../../testing/evaluated.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/default-measures.ts";
-import type { EvaluationQuestion } from "../question.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
 import { costLines } from "../report/cost-blocks.ts";
 import { sumCost } from "./cost.ts";
@@ -61,15 +62,14 @@ function triple(name: string): Triple {
   };
 }
 
-const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, at) => ({
-  uid: `q${at}`,
-  text: `question ${at}`,
-  topicEntity: "",
-  goldenTriples: [`(t${at}, p, o)`],
-  goldenSources: [],
-  goldenAnswer: null,
-  groups: { use_case: [String(at % 3)] },
-}));
+const questions = Array.from({ length: 12 }, (_, at) =>
+  questionWith({
+    uid: `q${at}`,
+    text: `question ${at}`,
+    goldenTriples: [`(t${at}, p, o)`],
+    groups: { use_case: [String(at % 3)] },
+  }),
+);
 
 type Calls = { prepared: number; askedUids: string[] };
 
