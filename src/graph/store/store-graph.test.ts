@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { openStore } from "./store-graph.ts";
@@ -53,7 +53,6 @@ test("the store rejects an SQLite file that another program created", () => {
 });
 
 test("a damaged store is rejected, and the message contains its file name", () => {
-  const file = join(temporaryFolder(), "broken.sqlite");
-  writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
+  const file = temporaryFile("broken.sqlite", `SQLite format 3\0${"x".repeat(4096)}`);
   expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store is damaged/);
 });
