@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 const memory = "/dev/shm";
 const base = isSuitable(memory) ? memory : tmpdir();
@@ -13,6 +13,13 @@ const base = isSuitable(memory) ? memory : tmpdir();
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(base, "taxolink-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Creates a folder that is removed when all tests of the file have ended. */
+export function suiteFolder(): string {
+  const folder = mkdtempSync(join(base, "taxolink-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

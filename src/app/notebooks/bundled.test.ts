@@ -1,10 +1,11 @@
 /** Tests that the bundled notebooks run and show the results that their text states. */
+
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const notebooks = readdirSync(join(root, "notebooks-ts")).filter((name) => /^[\w-]+\.ts$/.test(name));
@@ -14,7 +15,7 @@ test("the project contains notebooks", () => {
 });
 
 test.each(notebooks)("%s", (name) => {
-  const out = mkdtempSync(join(tmpdir(), "taxolink-notebooks-"));
+  const out = temporaryFolder();
   const words = [join(root, "dist/cli.js"), "notebook", join("notebooks-ts", name), "--out", out, "--quiet"];
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
-import { temporaryFile } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { blankPair } from "../question-cells.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
@@ -374,7 +373,7 @@ test("every export comes back with its questions, ids and golden triples", async
     { ...blankPair("q\t1", "Who owns 100%?"), goldenTriples: ["(e:E, owned by, f:Di)"], goldenAnswer: "Di" },
   ];
   for (const [format, write] of Object.entries(questionExportFormats)) {
-    const folder = mkdtempSync(join(tmpdir(), `taxolink-${format}-`));
+    const folder = temporaryFolder();
     const details = { ...noDetails, licence: "CC0-1.0" };
     for (const [name, text] of Object.entries(write(pairs, { name: "set", corpus: [], details }))) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -413,7 +412,7 @@ test.each([
 
 const suite = "../shared/suites/qald.tar.xz";
 test.skipIf(!existsSync(suite))("all official QALD files are imported whole (needs ../shared)", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-qald-"));
+  const folder = temporaryFolder();
   execFileSync("tar", ["xJf", suite, "-C", folder]);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".json"),

@@ -3,10 +3,9 @@
  * resuming.
  */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   CancelledError,
   GraphError,
@@ -21,6 +20,7 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import { questionWith } from "../../testing/evaluated.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/default-measures.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
@@ -107,9 +107,8 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-run-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function benchmark(retrievers: readonly Retriever[], changes: Partial<Benchmark["origin"]> = {}): Benchmark {
   const questionsHash = hashQuestions(questions);

@@ -1,15 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
-import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
+import { suiteFolder, temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { openStore } from "./store-graph.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "taxolink-store-"));
+const folder = suiteFolder();
 let files = 0;
 
 function writeNTriples(text: string): string {

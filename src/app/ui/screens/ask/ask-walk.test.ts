@@ -1,11 +1,11 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
-import { writeFileSync } from "node:fs";
+
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 
@@ -15,8 +15,7 @@ const detail = (): string => shownDetail(sitting);
 const screen = (): string => shownScreen(sitting);
 
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Ask"));
+  const folder = workspaceWith();
   await writeResults(folder);
   sitting = await sit(folder);
 });
@@ -91,9 +90,7 @@ test("an answer that is a table of numbers is a series, with how the question wa
 });
 
 test("without a graph, a key of the screen imports one", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Empty"));
-  writeFileSync(join(folder, "few.txt"), "Ann|wrote|First Book\n");
+  const folder = workspaceWith({ "few.txt": "Ann|wrote|First Book\n" });
   const asking = await sit(folder);
   await asking.type("/Ask<Enter><Enter>", `I${join(folder, "few.txt")}<Enter><Enter>`, "b");
   expect(shownRows(asking)).toContain("→ wrote 1");
