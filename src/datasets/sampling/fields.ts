@@ -326,11 +326,12 @@ function createFinder(
           left.path.length - right.path.length ||
           compareIds(left.key, right.key),
       );
-      for (const { path } of others) {
+      const isAsked = kept !== undefined && !others.some(({ path }) => areDifferent(kept.path, path));
+      for (const { path } of isAsked ? others : some) {
         const { property } = path.at(-1) as Step;
         if (!reasons.has(property)) reasons.set(property, "another property is called alike");
       }
-      return kept === undefined || others.some(({ path }) => areDifferent(kept.path, path)) ? [] : [kept];
+      return isAsked ? [kept] : [];
     });
   }
 

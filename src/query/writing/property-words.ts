@@ -161,7 +161,8 @@ export function wordsOfProperty(
   const isPersonalNoun = areNamedPersons(noun, known);
   return {
     label: known.name,
-    frame: frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame,
+    // The noun of a flag is what it stands for, and not what its values are called.
+    frame: frame.kind === "noun" && entry === undefined && kind !== "flag" ? { kind: "noun", noun } : frame,
     noun,
     labelNoun:
       labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"

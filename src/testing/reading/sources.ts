@@ -2,8 +2,8 @@
  * The questions of other people on which the reader is learnt and measured, each with its graph and its golden answer.
  * They are in the optional folder ../shared; none of them is part of the project.
  *
- * Two sources stay unread by whoever works on the reader, so that they can judge it: the recipes, and the databases of
- * Spider whose names begin with m to z.
+ * The sources in `judgingSources` stay unread by whoever works on the reader, so that they can judge it: the recipes, and
+ * the databases of Spider whose names begin with m to z. They are read only where they are named.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -79,7 +79,11 @@ export type SourceName =
   | "frozen"
   | "fresh"
   | "unanswerable"
-  | "lacking";
+  | "lacking"
+  | "recipes"
+  | "otherspider"
+  | "otherpairs"
+  | "othersynonyms";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -88,12 +92,9 @@ const sources: Readonly<Record<SourceName, Source>> = {
   metaqa1: { group: "metaqa", read: () => readMetaQa("1") },
   metaqa2: { group: "metaqa", read: () => readMetaQa("2") },
   metaqa3: { group: "metaqa", read: () => readMetaQa("3") },
-  spider: { group: "spider", read: () => readSpider("spider", "questions.csv", false) },
-  spiderpairs: { group: "spider", read: () => readSpider("spiderpairs", "questions.csv", true) },
-  spidersynonyms: {
-    group: "spider",
-    read: () => readSpider("spidersynonyms", "questions-synonyms.csv", false),
-  },
+  spider: { group: "spider", read: () => readSpider("spider", "a-l") },
+  spiderpairs: { group: "spider", read: () => readSpider("spiderpairs", "a-l") },
+  spidersynonyms: { group: "spider", read: () => readSpider("spidersynonyms", "a-l") },
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
   domains: { group: "domains", read: readDomainQuestions },
@@ -102,20 +103,37 @@ const sources: Readonly<Record<SourceName, Source>> = {
   fresh: { group: "fresh", read: readFreshQuestions },
   unanswerable: { group: "unanswerable", read: () => unanswerable("unanswerable", unanswerableQuestions) },
   lacking: { group: "unanswerable", read: readLacking },
+  recipes: { group: "recipes", read: () => readOvernight("recipes") },
+  otherspider: { group: "spider", read: () => readSpider("otherspider", "m-z") },
+  otherpairs: { group: "spider", read: () => readSpider("otherpairs", "m-z") },
+  othersynonyms: { group: "spider", read: () => readSpider("othersynonyms", "m-z") },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
-/** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
-const measuringSources: readonly SourceName[] = [
-  ...(["spidersynonyms", "reworded", "frozen", "fresh", "unanswerable", "lacking"] as const),
+/** The sources that judge the finished reader. */
+const judgingSources: readonly SourceName[] = [
+  "recipes",
+  "otherspider",
+  "otherpairs",
+  "othersynonyms",
+  "frozen",
 ];
 
-/** The questions that whoever works on the reader must not see one by one. */
-export const hiddenSources: readonly string[] = ["frozen"];
+/** The sources that whoever works on the reader may read. */
+export const openSources = sourceNames.filter((name) => !judgingSources.includes(name));
+
+/** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
+const measuringSources: readonly SourceName[] = [
+  "spidersynonyms",
+  "reworded",
+  "fresh",
+  "unanswerable",
+  "lacking",
+];
 
 /** The sources from which weights are learnt. */
-export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
+export const learningSources = openSources.filter((name) => !measuringSources.includes(name));
 
 export function groupOf(source: string): string {
   return sourceNames.includes(source as SourceName) ? sources[source as SourceName].group : source;
@@ -164,7 +182,7 @@ function readGeoQuery(): readonly SourceQuestion[] {
   );
 }
 
-function readOvernight(world: "publications" | "restaurants"): readonly SourceQuestion[] {
+function readOvernight(world: "publications" | "restaurants" | "recipes"): readonly SourceQuestion[] {
   return answered(world, `external/overnight/${world}-questions.csv`, `external/overnight/${world}.nt`);
 }
 
@@ -194,11 +212,14 @@ function readMetaQa(hops: "1" | "2" | "3"): readonly SourceQuestion[] {
 
 const pairList = z.array(z.array(z.union([z.string(), z.number()]).transform(String)));
 
-/** Reads the questions over the databases a to l; the rows of all others are dropped unread. */
-function readSpider(source: SourceName, file: string, pairs: boolean): readonly SourceQuestion[] {
+/** @param letters the first letters of the databases that are read; the rows of all others are dropped unread */
+function readSpider(source: SourceName, letters: "a-l" | "m-z"): readonly SourceQuestion[] {
+  const file = source.endsWith("synonyms") ? "questions-synonyms.csv" : "questions.csv";
+  const pairs = source.endsWith("pairs");
+  const isRead = new RegExp(`^[${letters}]`, "i");
   return rowsOf(`external/spider/${file}`).flatMap(
     ({ uid = "", question = "", golden_answer = "[]", kind = "", db = "", also = "" }): SourceQuestion[] => {
-      if (!/^[a-l]/i.test(db) || (kind === "pairs") !== pairs) return [];
+      if (!isRead.test(db) || (kind === "pairs") !== pairs) return [];
       const cells = [golden_answer, also].filter((cell) => cell !== "");
       const golden: Golden = pairs
         ? { kind: "pairs", lists: cells.map((cell) => pairList.parse(JSON.parse(cell))) }
