@@ -1,5 +1,4 @@
 /** Runs the programs in examples/ against the package as npm would publish it. */
-
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
 /** Tests, with real processes, that a signal ends computations over data from outside at once. */
-
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";

@@ -2,13 +2,12 @@
  * Tests the counts on five questions, two of which have no answer. The comment next to each assertion derives the
  * expected decision.
  */
-
 import { expect, test } from "vitest";
 import { caseWith } from "../testing/evaluated.ts";
-import { summariseAbstention } from "./abstention.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import type { Prediction } from "./prediction.ts";
+import { summariseAbstention } from "./summarise.ts";
 
 const golden = "(B1:Stone Bridge, crosses, R1:Naab)";
 

@@ -2,12 +2,11 @@
  * Compares one system on two handmade layouts whose questions are in different orders. One layout lacks a question that
  * the other has.
  */
-
 import { expect, test } from "vitest";
 import { caseWith } from "../testing/evaluated.ts";
-import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
 import { evaluateRuns } from "./evaluate.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { compareVariants, type NamedEvaluation } from "./runs/stored-summary.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
 /** The system answers a question completely (recall 1) or misses it (recall 0). */

@@ -3,7 +3,6 @@
  * tables may report that one system is better, however many rows they have. With 20 independent, uncorrected tests at
  * the 5 % level, 1 − 0.95^20 = 64 % of the tables would report a difference.
  */
-
 import { expect, test } from "vitest";
 import { createRandom } from "../base/random.ts";
 import { caseWith } from "../testing/evaluated.ts";

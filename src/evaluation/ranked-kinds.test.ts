@@ -2,12 +2,11 @@
  * Tests systems that rank entities or documents. The tests write ranked lists to a file, read them back in and score
  * them.
  */
-
 import { expect, test } from "vitest";
 import { caseWith, questionWith } from "../testing/evaluated.ts";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-import { defaultMeasures } from "./measures/default-measures.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { defaultMeasures } from "./measures/prepare-measures.ts";
 import { missingPrediction, type Prediction, predictionLine } from "./prediction.ts";
 import { parsePredictions } from "./read-predictions.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { caseWith } from "../testing/evaluated.ts";
-import { compareVariants } from "./compare-variants.ts";
 import { type Evaluation, evaluateRuns } from "./evaluate.ts";
 import type { Judgement } from "./judging/judgement.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { compareVariants } from "./runs/stored-summary.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { summarySchema } from "./summary-schema.ts";
 

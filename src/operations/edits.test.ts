@@ -1,5 +1,4 @@
 /** Tests every entry of the tables: its example, its history, its undo, its command line and its keys. */
-
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";

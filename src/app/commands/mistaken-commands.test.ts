@@ -1,5 +1,4 @@
 /** Tests that a mistaken command changes no file, and that its message states what to change. */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

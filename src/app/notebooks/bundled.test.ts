@@ -1,5 +1,4 @@
 /** Tests that the bundled notebooks run and show the results that their text states. */
-
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,6 @@
  * Tests notebooks with the built program, because both the notebook runner and the test runner replace Node's module
  * loading.
  */
-
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,6 @@
  * Tests in a real browser that published pages are accessible, complete at every width, usable by keyboard, and
  * unaffected by hostile text.
  */
-
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,5 +1,4 @@
 /** Tests that every cell of a comparison with a value becomes a question, as far as its answer is not ambiguous. */
-
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";

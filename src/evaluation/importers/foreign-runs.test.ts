@@ -1,5 +1,4 @@
 /** Tests runs and judgements of other tools. The comment next to each case derives the expected value. */
-
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

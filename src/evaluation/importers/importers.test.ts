@@ -1,5 +1,4 @@
 /** Tests the import of the same two questions from the formats of other tools. */
-
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

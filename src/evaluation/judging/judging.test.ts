@@ -2,7 +2,6 @@
  * Tests judged measures with a scripted judge on the loopback address. Every expected value is derived by hand from the
  * judge's verdicts.
  */
-
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../tasks/index.ts";

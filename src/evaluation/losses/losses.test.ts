@@ -2,14 +2,13 @@
  * Tests the causes of loss, using the golden triples of the question "Who designed the bridge across the Naab?" The
  * path leads from the river to the bridge and then to the architect.
  */
-
 import { expect, test } from "vitest";
 import { cellText, leavesOf } from "../../pages/blocks.ts";
 import type { SearchTrail } from "../../retrieval/index.ts";
 import { caseWith } from "../../testing/evaluated.ts";
 import { missingPrediction, type Prediction, predictionLine } from "../prediction.ts";
 import { parsePredictions } from "../read-predictions.ts";
-import { lossesSections } from "../report/losses-section.ts";
+import { lossesSections } from "../report/benchmark-report.ts";
 import { causeOfLoss, type LossCause } from "./cause-of-loss.ts";
 import { summariseLosses } from "./summarise-losses.ts";
 

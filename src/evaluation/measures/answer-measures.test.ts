@@ -1,5 +1,4 @@
 /** Tests the answer measures that do not require a model. The comments derive every expected value by hand. */
-
 import { expect, test } from "vitest";
 import { caseWith } from "../../testing/evaluated.ts";
 import { parseMeasure } from "./parse-measure.ts";

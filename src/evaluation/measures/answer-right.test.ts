@@ -1,5 +1,4 @@
 /** Tests when an answer counts as right. Each case states the golden answer, the answer, and the verdict of a person. */
-
 import { expect, test } from "vitest";
 import type { AnswerSet } from "../../datasets/index.ts";
 import { caseWith } from "../../testing/evaluated.ts";

@@ -5,7 +5,6 @@
  * from `greedy_cos_idf` of the package bert-score 0.3.13 on these vectors: without idf, [CLS] and [SEP] weigh 0; with
  * idf, the weights come from its `get_idf_dict`.
  */
-
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

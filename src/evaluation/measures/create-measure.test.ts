@@ -1,5 +1,4 @@
 /** Tests how custom measures are scored, and which names they may have. */
-
 import { expect, test } from "vitest";
 import { caseWith } from "../../testing/evaluated.ts";
 import { scoreCases } from "../score-cases.ts";

@@ -1,5 +1,4 @@
 /** Tests the measures on handmade cases; the comment next to each case derives the expected fraction. */
-
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../base/errors.ts";
 import { caseWith } from "../../testing/evaluated.ts";

@@ -1,5 +1,4 @@
 /** Tests how triples are split if their labels contain separators. */
-
 import { expect, test } from "vitest";
 import { questionWith } from "../../testing/evaluated.ts";
 import { pairCases } from "../pair-cases.ts";

@@ -1,5 +1,4 @@
 /** Tests benchmarks of retriever objects: rejected input, resumed runs, and the contents of the folder. */
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

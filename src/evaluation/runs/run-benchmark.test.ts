@@ -2,7 +2,6 @@
  * Tests benchmarks of a test retriever: stored results, rejected folders, and results that stay the same after
  * resuming.
  */
-
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -22,7 +21,7 @@ import { questionWith } from "../../testing/evaluated.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { defaultMeasures } from "../measures/default-measures.ts";
+import { defaultMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
 import { costLines } from "../report/cost-blocks.ts";
 import { sumCost } from "./cost.ts";

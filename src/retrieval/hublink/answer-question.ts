@@ -1,4 +1,5 @@
 /** Answers a question with either strategy (Algorithms 12 and 14). */
+
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import type { LanguageCall } from "../../tasks/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
@@ -11,9 +12,14 @@ import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type ProcessedQuestion, processQuestion } from "./process-question.ts";
 import { findCandidateHubs, findHubsByResults } from "./strategies/direct-strategy.ts";
-import { pruneHubs } from "./strategies/prune-hubs.ts";
+import {
+  type Level,
+  type ReachedHub,
+  type SearchPosition,
+  startFrom,
+  walkHubs,
+} from "./strategies/find-reachable-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
-import { walkLevels } from "./strategies/traversal-strategy.ts";
 
 export type Session = {
   readonly graph: KnowledgeGraph;
@@ -88,4 +94,77 @@ async function searchHubs(
       : scoreHubs(await findCandidateHubs(question, index, options), question, options);
   const hubs = keptHubs === "first" ? found.slice(0, hubsToKeep) : pruneHubs(found, options);
   return { candidates: found.length, hubs };
+}
+
+// Selects the most relevant hubs by the exponentially weighted mean of the scores of their paths (Algorithm 16).
+
+/** Computes Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ), or 0 if there are no scores. */
+export function hubScore(scores: readonly number[], alpha: number): number {
+  if (scores.length === 0) return 0;
+  // Shifting every exponent by the same amount leaves the quotient unchanged and keeps it finite for a large α.
+  const highest = Math.max(...scores);
+  let weighted = 0;
+  let weights = 0;
+  for (const score of scores) {
+    const weight = Math.exp(alpha * (score - highest));
+    weighted += weight * score;
+    weights += weight;
+  }
+  return weighted / weights;
+}
+
+type PruneOptions = Pick<HubLinkOptions, "hubsToKeep" | "pathWeightAlpha">;
+
+/** Returns at most `hubsToKeep` hubs with their scores, best first. */
+function pruneHubs(hubs: readonly Hub[], { hubsToKeep, pathWeightAlpha }: PruneOptions): Hub[] {
+  return hubs
+    .map((hub) => ({
+      ...hub,
+      score: hubScore(
+        hub.paths.map(({ score }) => score),
+        pathWeightAlpha,
+      ),
+    }))
+    .sort((left, right) => right.score - left.score)
+    .slice(0, hubsToKeep);
+}
+
+// The traversal strategy finds hubs around a topic entity, level by level (Algorithms 14 and 15).
+
+/**
+ * Yields the levels 1, 2 … up to `maximumRetrievalLevel`. If hops are counted, the next level begins one hop further
+ * (Algorithm 14). Otherwise, Algorithm 1 has already followed every path to its end, so the next level begins at the
+ * path ends of this level's hubs.
+ */
+function walkLevels(
+  graph: KnowledgeGraph,
+  topics: readonly Entity[],
+  { rootsAmong, index }: Pick<BuiltIndex, "rootsAmong" | "index">,
+  { maximumRetrievalLevel: levels, uniformHopCount, hubPerDirection }: HubLinkOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<Level> {
+  const afterHubs = (reached: readonly ReachedHub[]) => pathEnds(reached, index);
+  return walkHubs(graph, startFrom(topics), rootsAmong, {
+    levels,
+    uniformHopCount,
+    hubPerDirection,
+    afterHubs,
+    signal,
+  });
+}
+
+async function pathEnds(
+  reached: readonly ReachedHub[],
+  index: BuiltIndex["index"],
+): Promise<SearchPosition[]> {
+  const hubs = await index.hubs(reached.map(({ root }) => root.id));
+  const pathsById = new Map(hubs.map(({ root, paths }) => [root.id, paths]));
+  return reached.flatMap(({ root, pathFromTopic }) =>
+    (pathsById.get(root.id) ?? []).flatMap(({ triples }) =>
+      startFrom(triples.slice(-1).map(({ object }) => object)).map((position) => ({
+        ...position,
+        pathFromTopic: [...pathFromTopic, ...triples],
+      })),
+    ),
+  );
 }

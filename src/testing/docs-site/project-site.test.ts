@@ -1,5 +1,4 @@
 /** Tests the links of the project's site, and the accessibility of its documentation at several screen widths. */
-
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

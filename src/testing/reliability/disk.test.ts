@@ -1,5 +1,4 @@
 /** Runs a sample of the tests in `npm run disk`: commands on a disk that fills up. */
-
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../base/random.ts";
 import { suiteFolder, temporaryFolder } from "../temporary-folder.ts";

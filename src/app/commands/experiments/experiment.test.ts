@@ -1,5 +1,4 @@
 /** Tests benchmarks and experiments in sequence, on a small graph with the real retrievers. */
-
 import { readdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";

@@ -2,7 +2,6 @@
  * Checks every output that names runs: a run by rules never has the name of a published system without "(rules)". The
  * exceptions are data files and links, whose names programs read.
  */
-
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Desk } from "../../../testing/desk.ts";

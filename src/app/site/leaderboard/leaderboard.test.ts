@@ -1,5 +1,4 @@
 /** Tests the leaderboard of a benchmark whose best system was not the first to run. */
-
 import { expect, test } from "vitest";
 import { evaluateRuns, parseMeasure, unknownCost } from "../../../evaluation/index.ts";
 import { caseWith } from "../../../testing/evaluated.ts";

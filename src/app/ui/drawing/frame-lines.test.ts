@@ -1,5 +1,4 @@
 /** Tests that every screen and every mode fits into the window. */
-
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

@@ -1,5 +1,4 @@
 /** Tests plain mode with a real workspace, line by line. */
-
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";

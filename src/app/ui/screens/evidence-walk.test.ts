@@ -1,5 +1,4 @@
 /** Tests phases 3 to 8 with key presses, on a taxonomy of two papers. */
-
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

@@ -1,5 +1,4 @@
 /** Tests what the screens show about a finished taxonomy, against the files of the bundled workspace. */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

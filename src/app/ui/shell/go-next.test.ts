@@ -1,5 +1,4 @@
 /** Tests the key for the next thing to do, from an empty workspace on. */
-
 import { expect, test } from "vitest";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

@@ -1,5 +1,4 @@
 /** Tests rules for all screens: Esc and g lead to the right place, rows keep their places, and texts are complete. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drawnLines } from "../../../testing/read-screen.ts";

@@ -1,5 +1,4 @@
 /** Tests the built program in a real pseudo-terminal: its screens, and the state of the terminal afterwards. */
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

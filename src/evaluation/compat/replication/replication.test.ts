@@ -1,5 +1,4 @@
 /** Tests that the import of the public artifacts gives the corrected figures and reports the known defects. */
-
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,7 +1,6 @@
 /**
  * Questions are answered at an endpoint of which nothing is copied as over a store with the same graph, by few requests.
  */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

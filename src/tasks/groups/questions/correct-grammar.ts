@@ -47,7 +47,7 @@ function quotations(text: string): string[] {
 
 /** Returns the question with correct grammar. */
 export const correctGrammar = defineTask({
-  prompt: correctGrammarPrompt,
+  ...correctGrammarPrompt,
   rule: ({ question }) => correctByRules(question),
   fromReply: ({ question }) => question.trim(),
 });

@@ -86,7 +86,7 @@ export const giveFeedbackPrompt = definePrompt({
 
 /** Suggests necessary changes to a question and its answer. Rules return their findings. */
 export const giveFeedback = defineTask({
-  prompt: giveFeedbackPrompt,
+  ...giveFeedbackPrompt,
   rule: ({ findings }): Feedback => ({
     good: findings.length === 0,
     comments: findings,

@@ -49,7 +49,7 @@ export const validateAnswerPrompt = definePrompt({
 
 /** Checks whether an answer suits its question in type and content. */
 export const validateAnswer = defineTask({
-  prompt: validateAnswerPrompt,
+  ...validateAnswerPrompt,
   rule: checkType,
   fromReply: (verdict) => verdict,
 });

@@ -70,7 +70,7 @@ export const validateTriplesPrompt = definePrompt({
 
 /** Finds the triples that support an answer, and the statements that no triple supports. */
 export const validateTriples = defineTask({
-  prompt: validateTriplesPrompt,
+  ...validateTriplesPrompt,
   rule: matchWords,
   fromReply: ({ needed, unsupported }, { groups }) => ({
     needed: inInputOrder(needed, idsOf(groups)),

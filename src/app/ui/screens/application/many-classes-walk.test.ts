@@ -1,5 +1,4 @@
 /** Tests phase 8 with a category of more than nine classes. */
-
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
 import { workspaceWith } from "../../../../testing/workspaces.ts";

@@ -1,5 +1,4 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
-
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";

@@ -1,5 +1,4 @@
 /** Tests a conversation in the app about the graph of write-results.ts. */
-
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

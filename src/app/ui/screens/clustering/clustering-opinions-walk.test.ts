@@ -1,5 +1,4 @@
 /** Uses key presses to test how two people give second opinions on phase 4. */
-
 import { expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";

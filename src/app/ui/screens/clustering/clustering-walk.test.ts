@@ -1,5 +1,4 @@
 /** Uses key presses to test that phase 4 previews a changed parameter, and applies it as one edit. */
-
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
 import { workspaceWith } from "../../../../testing/workspaces.ts";

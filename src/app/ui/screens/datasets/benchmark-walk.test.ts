@@ -1,5 +1,4 @@
 /** Tests how a question file leads to a benchmark, on the graph of write-results.ts. */
-
 import { readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";

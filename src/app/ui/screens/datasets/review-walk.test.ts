@@ -1,5 +1,4 @@
 /** Uses key presses to test how two people review generated questions without seeing each other's decisions. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../../base/io/index.ts";

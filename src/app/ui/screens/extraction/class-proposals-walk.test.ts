@@ -1,5 +1,4 @@
 /** Uses key presses to test how phase 3 accepts a language model's proposals, class by class. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText } from "../../../../base/io/index.ts";

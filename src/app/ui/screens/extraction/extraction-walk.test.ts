@@ -1,5 +1,4 @@
 /** Tests phase 3 with key presses and the real commands. */
-
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
 import { workspaceWith } from "../../../../testing/workspaces.ts";

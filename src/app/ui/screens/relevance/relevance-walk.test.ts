@@ -1,5 +1,4 @@
 /** Uses key presses to test how two people give second opinions on phase 5. */
-
 import { expect, test } from "vitest";
 import type { Files } from "../../../../testing/desk.ts";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";

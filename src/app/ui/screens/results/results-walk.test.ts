@@ -1,5 +1,4 @@
 /** Tests the results screens on the handmade benchmark of write-results.ts. */
-
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";

@@ -1,5 +1,4 @@
 /** Tests phase 2 with key presses, for two reviewers and for similar papers. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";

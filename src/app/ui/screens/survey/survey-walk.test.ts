@@ -1,5 +1,4 @@
 /** Tests phase 2 with key presses and the real commands. */
-
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { Desk } from "../../../../testing/desk.ts";

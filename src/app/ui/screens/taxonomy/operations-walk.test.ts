@@ -1,5 +1,4 @@
 /** Tests phase 6 with key presses: every operation has a form that runs the right command. */
-
 import { expect, test } from "vitest";
 import { shownDetail, shownRows } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";

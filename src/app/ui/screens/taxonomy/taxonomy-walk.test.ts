@@ -1,5 +1,4 @@
 /** Tests phases 3 to 7 with key presses on a toy survey, with the real commands and figures computed by hand. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";

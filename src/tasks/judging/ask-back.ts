@@ -1,15 +1,20 @@
 /** Asks a model for questions to which an answer could be the reply (answer relevancy). */
+
 import { z } from "zod";
-import { definePrompt, shortenText } from "../model/prompt.ts";
+import { defineTask } from "../define-task.ts";
+import { shortenText } from "../model/prompt.ts";
 import { lengths, someText } from "../model/reply-schema.ts";
 
-export type AskBackInput = {
+type AskBackInput = {
   readonly answer: string;
   /** The number of questions to generate. */
   readonly count: number;
 };
 
-export const askBackPrompt = definePrompt({
+type GeneratedQuestions = { readonly questions: readonly string[]; readonly evasive: boolean };
+
+/** Returns questions to which the answer could be the reply, and whether the answer is evasive. */
+export const askBack = defineTask({
   task: "askBack",
   version: 2,
   summary: "guesses the question from its answer alone",
@@ -48,4 +53,9 @@ export const askBackPrompt = definePrompt({
   ],
   likelyTokens: ({ count }) => 20 + 30 * count,
   overflow: shortenText("answer", 400),
+  rule: ({ answer, count }): GeneratedQuestions => ({
+    questions: Array.from({ length: count }, () => answer),
+    evasive: false,
+  }),
+  fromReply: (reply) => reply,
 });

@@ -1,16 +1,18 @@
 /** Checks which statements the contexts support (faithfulness; factual correctness in both directions). */
+import { defineTask } from "../define-task.ts";
 import { cleanLine } from "../model/fence.ts";
-import { definePrompt, halveList } from "../model/prompt.ts";
+import { halveList } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { verdictsSchema } from "./verdicts.ts";
+import { inOrder, type JudgeVerdict, unfounded, verdictsSchema } from "./verdicts.ts";
 
-export type VerifyClaimsInput = {
+type VerifyClaimsInput = {
   readonly claims: readonly string[];
   /** The contexts, with one triple or text per entry. */
   readonly contexts: readonly string[];
 };
 
-export const verifyClaimsPrompt = definePrompt({
+/** Returns, for each claim, whether the contexts support it. Without contexts, none of the claims is supported. */
+export const verifyClaims = defineTask({
   task: "verifyClaims",
   version: 2,
   summary: "checks which statements the given contexts support",
@@ -67,4 +69,8 @@ export const verifyClaimsPrompt = definePrompt({
       };
     },
   },
+  rule: ({ claims }): readonly JudgeVerdict[] => claims.map(() => unfounded),
+  fromReply: inOrder,
+  withoutAsking: ({ claims, contexts }) =>
+    claims.length === 0 || contexts.length === 0 ? claims.map(() => unfounded) : undefined,
 });

@@ -1,16 +1,19 @@
 /** Splits a text into self-contained statements (the first step of faithfulness and factual correctness). */
+
 import { z } from "zod";
+import { defineTask } from "../define-task.ts";
 import { cleanLine } from "../model/fence.ts";
-import { definePrompt, halveText } from "../model/prompt.ts";
+import { halveText } from "../model/prompt.ts";
 import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
-export type SplitClaimsInput = {
+type SplitClaimsInput = {
   /** The question that the text answers, to resolve pronouns such as "it" and "they". */
   readonly question: string;
   readonly text: string;
 };
 
-export const splitClaimsPrompt = definePrompt({
+/** Returns the statements of a text, in order. */
+export const splitClaims = defineTask({
   task: "splitClaims",
   version: 2,
   summary: "splits an answer into statements that can be checked one by one",
@@ -60,4 +63,7 @@ export const splitClaimsPrompt = definePrompt({
     halves: (input) => halveText(input, "text"),
     join: (outputs) => ({ claims: outputs.flatMap(({ claims }) => claims) }),
   },
+  rule: ({ text }): readonly string[] =>
+    text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.trim() !== ""),
+  fromReply: ({ claims }) => claims.map((claim) => claim.trim()),
 });
