@@ -91,6 +91,7 @@ export {
   openDraw,
   type SampleReport,
   sampleFrom,
+  sampleQuestions,
 } from "./sampling/sample-questions.ts";
 export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
 export { describeLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";

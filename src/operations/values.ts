@@ -149,19 +149,10 @@ export function fieldText(value: unknown): string {
   return typeof value === "object" ? joinList(words) : (words[0] ?? "");
 }
 
-/**
- * Returns the value of the text in a form's field.
- * @param lines the lines of a field for several lines
- * @throws OptionError if the text does not form a value
- */
-export function fieldValue(
-  schema: z.ZodType,
-  text: string,
-  name: string,
-  lines: readonly string[] | undefined,
-): unknown {
+/** Returns the value of the text in a form's field. @throws OptionError if the text does not form a value */
+export function fieldValue(schema: z.ZodType, text: string, name: string): unknown {
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord)
-    return parsedValue(schema, lines ?? splitList(text), name);
+    return parsedValue(schema, textOf(schema).multiline ? text.split("\n") : splitList(text), name);
   if (schema instanceof z.ZodNumber) return parsedNumber(text, name);
   if (schema instanceof z.ZodLiteral) return parseYesNo(text, name) || undefined;
   return parsedValue(schema, text, name);

@@ -54,6 +54,8 @@ export type Form = {
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
   readonly at: number;
+  /** True if the form opens again after its command. */
+  readonly again?: true;
 };
 
 export type Mode =

@@ -1,6 +1,7 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { readText, writeText } from "../../../../base/io/index.ts";
 import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
@@ -78,6 +79,21 @@ test("an answer shows its sources, triples and steps, and a question can start f
   );
   expect(sitting.session.state().screen).toBe("ask");
   expect(detail()).toContain("What did she write?");
+});
+
+test("a key shows example questions about the graph, and Enter asks one of them", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Examples"));
+  const bundled = join(import.meta.dirname, "../../../../../datasets/graphs/question-answering.nt");
+  writeText(join(folder, "datasets/graphs/bundled.nt"), readText(bundled));
+  const asking = await sit(folder);
+  await asking.type("ga", "e");
+  const [, second = ""] = shownRows(asking);
+  expect(shownRows(asking)).toHaveLength(8);
+  await asking.type("j", "<Enter>");
+  expect(asking.commandsRun.at(-1)?.slice(0, 2)).toEqual(["ask", second]);
+  expect(shownRows(asking)[0]).toMatch(/^Answer/);
+  expect(shownDetail(asking)).toContain(second);
 });
 
 test("an answer that is a table of numbers is a series, with how the question was read", async () => {

@@ -1,4 +1,5 @@
 /** Uses key presses to test how two people review generated questions without seeing each other's decisions. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../../base/io/index.ts";
@@ -83,6 +84,9 @@ test("the review and the dataset show golden triples together with their subgrap
   const sitting = await reviewAs(folder, "Ada");
   await sitting.type("jj");
   expect(shownDetail(sitting)).toContain("Subgraph of the golden triples\nFirst Book\n└─ year → 1999");
+  expect(shownDetail(sitting)).toMatch(
+    /^Labels\n[\s\S]*These are classes of the bundled taxonomy of questions/m,
+  );
   await sitting.type("s");
   expect(shownDetail(sitting)).toContain(
     "Subgraph around the topic entity (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
@@ -123,4 +127,22 @@ test("a reviewer can decide on a question with any uid", async () => {
   const sitting = await reviewAs(folder, "Ada");
   await sitting.type("i");
   expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write? accepted");
+});
+
+test("the next thing leads from the questions to their review, question by question", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  rmSync(join(folder, "runs"), { recursive: true });
+  const sitting = await sit(folder);
+  const message = (): string => sitting.session.state().message.text;
+  await sitting.type("gd", ">");
+  expect(message()).toMatch(/^Review the questions, or benchmark .*Decide: Enter its questions, b benchmark/);
+  await sitting.type("<Enter>", "i", ">");
+  expect([placeOf(sitting.session.state()).index, message()]).toEqual([
+    1,
+    expect.stringMatching(/^Judge the question .*Decide: i accept, x reject, e edit/),
+  ]);
+  await sitting.type("i", "i", "i", ">");
+  expect(message()).toMatch(/^All questions are judged: benchmark/);
 });

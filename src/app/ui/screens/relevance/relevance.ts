@@ -19,8 +19,7 @@ import {
   relevanceDisputes,
   relevanceOpinions,
   rowIdOf,
-  verdictMark,
-  verdictWords,
+  verdictLine,
 } from "./relevance-opinions.ts";
 
 export const relevanceScreen: Screen = {
@@ -119,12 +118,7 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
     return [[span("~ judged, and counts once its category is judged", "warn")]];
   if (!verdict) return [[span("– not assessed yet", "warn")]];
   return [
-    [
-      span(
-        `${verdictMark(verdict.relevant)} ${verdictWords(verdict.relevant)}`,
-        verdict.relevant ? "good" : "bad",
-      ),
-    ],
+    verdictLine(verdict.relevant),
     reasonLines(item.kind, verdict),
     ruling && dim(`settled by ${ruling.author}`),
   ];

@@ -23,12 +23,12 @@ export const candidatesView: View = {
       const from = input.outcomes.candidates?.paper ?? "";
       return `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
     },
+    keys: candidateActions,
   }),
   listTitle: () => "Most likely first",
   empty: () =>
     "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
   strip: candidateStrip,
-  actions: candidateActions,
 };
 
 function orderLines({ outcomes }: ScreenInput): Content {
