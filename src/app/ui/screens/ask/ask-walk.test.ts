@@ -1,9 +1,10 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { readText, writeText } from "../../../../base/io/index.ts";
+import { readText } from "../../../../base/io/index.ts";
 import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { project } from "../../../../testing/reliability/project-folder.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
 import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
@@ -82,11 +83,8 @@ test("an answer shows its sources, triples and steps, and a question can start f
 });
 
 test("a key shows example questions about the graph, and Enter asks one of them", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Examples"));
-  const bundled = join(import.meta.dirname, "../../../../../datasets/graphs/question-answering.nt");
-  writeText(join(folder, "datasets/graphs/bundled.nt"), readText(bundled));
-  const asking = await sit(folder);
+  const bundled = readText(join(project, "datasets/graphs/question-answering.nt"));
+  const asking = await sit(workspaceWith({ "datasets/graphs/bundled.nt": bundled }));
   await asking.type("ga", "e");
   const [, second = ""] = shownRows(asking);
   expect(shownRows(asking)).toHaveLength(8);

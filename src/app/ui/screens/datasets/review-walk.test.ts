@@ -130,9 +130,7 @@ test("a reviewer can decide on a question with any uid", async () => {
 });
 
 test("the next thing leads from the questions to their review, question by question", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   rmSync(join(folder, "runs"), { recursive: true });
   const sitting = await sit(folder);
   const message = (): string => sitting.session.state().message.text;
