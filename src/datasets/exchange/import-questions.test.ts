@@ -6,34 +6,6 @@ import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
 
-test("the import reads answers from a second file, and keeps and reports fields that have no column", async () => {
-  const questions = temporaryFile("q.json", {
-    questions: [
-      {
-        id: "Q1",
-        query_type: "BOOLEAN",
-        question: { string: "Is it?" },
-        query: { sparql: "ASK {}" },
-        template_id: "T1",
-        entities: ["<https://example.org/a>"],
-      },
-    ],
-  });
-  const answers = temporaryFile("a.json", { answers: [{ id: "Q1", answer: { head: {}, boolean: true } }] });
-  const { pairs, notes } = await importQuestions(questions, { answers });
-  expect(pairs[0]).toMatchObject({
-    uid: "Q1",
-    question: "Is it?",
-    goldenAnswer: "Yes",
-    template: "T1",
-    topicEntityId: "https://example.org/a",
-    sparql: "ASK {}",
-    answers: { kind: "truth", truth: true },
-    extra: { query_type: "BOOLEAN" },
-  });
-  expect(notes[0]).toContain("query_type");
-});
-
 test("the import finds the golden triples of MetaQA questions along the path of the question type, even over multiple hops", async () => {
   const graph = await openGraph(
     temporaryFile("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
@@ -149,35 +121,6 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to f
     topicEntityValue: "Long Lake",
     logicalForm: "(JOIN mouth lake)",
     extra: { level: "zero-shot" },
-  });
-});
-
-test("translations of QALD questions survive import and export", async () => {
-  const document = {
-    dataset: { id: "q" },
-    questions: [
-      {
-        id: 1,
-        question: [
-          { language: "de", string: "Wer?" },
-          { language: "en", string: "Who?" },
-        ],
-        query: { sparql: "ASK {}" },
-        answers: [],
-      },
-    ],
-  };
-  const { pairs } = await importQuestions(temporaryFile("qald.json", document));
-  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
-  expect(JSON.parse(text)).toMatchObject({
-    questions: [
-      {
-        question: [
-          { language: "en", string: "Who?" },
-          { language: "de", string: "Wer?" },
-        ],
-      },
-    ],
   });
 });
 

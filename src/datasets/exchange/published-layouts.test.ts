@@ -83,8 +83,8 @@ test("an item that is not a question is omitted with its place and reason, and t
 
 test("wordings in one language become questions, and several translations into one language are kept", async () => {
   const question = [
-    { language: "en", string: "Who keeps it?", keywords: "keeper" },
     { language: "de", string: "Wer hütet ihn?" },
+    { language: "en", string: "Who keeps it?", keywords: "keeper" },
     { language: "de", string: "Wer wacht?" },
     { language: "en", string: "Who is its keeper?" },
   ];
@@ -98,7 +98,9 @@ test("wordings in one language become questions, and several translations into o
     ["1-wording-2", "Who is its keeper?"],
   ]);
   const { "questions.json": text } = questionExportFormats.qald(pairs.slice(0, 1), { name: "d", corpus: [] });
-  expect(JSON.parse(text).questions[0].question).toEqual(question.slice(0, 3));
+  // The language of the question comes first.
+  const [german, wording, otherGerman] = question;
+  expect(JSON.parse(text).questions[0].question).toEqual([wording, german, otherGerman]);
 });
 
 test("a counted number is a count, an empty row is no answer, and a graph labels answers that have only ids", async () => {
@@ -329,6 +331,7 @@ test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and 
     paraphrased_question,
     query: { sparql: "ASK {}" },
     entities: ["<http://e.org/a>"],
+    template_id: "T1",
     held_out: true,
   });
   const file = temporaryFile("s.json", {
@@ -340,13 +343,17 @@ test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and 
     ],
   });
   const answers = temporaryFile("a.json", { answers: [{ id: "1", answer: { head: {}, boolean: true } }] });
-  const { pairs, omitted } = await importQuestions(file, { answers });
+  const { pairs, omitted, notes } = await importQuestions(file, { answers });
+  expect(notes[0]).toContain("held_out");
   expect(pairs).toMatchObject([
     {
       uid: "1",
       question: "Who?",
+      goldenAnswer: "Yes",
+      template: "T1",
+      sparql: "ASK {}",
       topicEntityId: "http://e.org/a",
-      answers: { truth: true },
+      answers: { kind: "truth", truth: true },
       extra: { held_out: "true" },
     },
     { uid: "2", question: "Whose?", answers: null },
