@@ -106,3 +106,31 @@ test("what is said of the properties of a graph answers no question about its th
   expect(readings[0]?.answers()).toEqual(["bins"]);
   expect(readings.filter(({ expression }) => JSON.stringify(expression).includes(rdfs))).toEqual([]);
 });
+
+test("a number that can be no year is compared with no year", async () => {
+  const lines = [
+    "Ash launched 1980",
+    "Elm launched 1985",
+    "Ash visited north",
+    "Ash visited south",
+    "Elm visited north",
+  ];
+  const triples = lines.map((line): Triple => {
+    const [ship = "", property = "", end = ""] = line.split(" ");
+    const object =
+      property === "launched"
+        ? { id: `"${end}"^^<http://www.w3.org/2001/XMLSchema#integer>`, label: end, types: [] }
+        : { id: end, label: end, types: ["Port"] };
+    return {
+      subject: { id: ship, label: ship, types: ["Ship"] },
+      predicate: { id: property, label: property === "launched" ? "launch year" : property },
+      object,
+    };
+  });
+  const reader = await openReader(createGraph(triples), { weights: learntWeights });
+  const bounds = (question: string) =>
+    reader.read(question).flatMap(({ expression }) => (expression.op === "where" ? expression.is : []));
+  expect(bounds("Which ships were launched after 1982?")).toContain(">");
+  expect(bounds("Which ships launched more than 1 port?")).not.toContain(">");
+  expect(reader.read("Which ships were launched after 1982?")[0]?.answers()).toEqual(["Elm"]);
+});

@@ -15,7 +15,7 @@ import {
 } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { isTurned } from "../find-markers.ts";
+import { isTurned, saysWhen } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
@@ -215,6 +215,14 @@ function isAgeOn(link: Link, { kind, quality = "", unit, is }: Comparison): bool
   );
 }
 
+/** Whether a number can be none of the years that a link leads to: "more than five papers" speaks of no year. */
+function isNoYear({ relations }: Context, { kind, intervals }: Comparison, link: Link): boolean {
+  if (kind !== "number" || link.kind !== "number" || !saysWhen(link)) return false;
+  const isYear = (number: number): boolean => number >= 1000 && number <= 2100;
+  if (intervals.some(([low, high]) => isYear(low) || isYear(high))) return false;
+  return relations.valuesOf(link, link.values.adjacency.starts).every(({ low }) => isYear(low));
+}
+
 /** Whether ages need not be worked out, because the graph has them as numbers. */
 function statesAges(context: Context, { quality = "" }: Comparison): boolean {
   return context.graph.links.some((link) => link.kind === "number" && fitOf(context, quality, link) > 0);
@@ -248,6 +256,7 @@ export function valueCondition(
   const said = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
   if (said === undefined || !isComparable(link, said)) return [];
   if (isAgeOn(link, said) && statesAges(context, said)) return [];
+  if (isNoYear(context, said, link)) return [];
   const stated = isAgeOn(link, said) ? sinceDate(said) : said;
   // What is older or cheaper has no figure that is no age or price.
   if (prefix === "VB" && stated.quality !== undefined && fitOf(context, stated.quality, link) === 0)
