@@ -215,7 +215,13 @@ function sortClause(
     /^\p{Ll}[\p{Ll}-]*$/u.test(sort) &&
     !/e[dn]$/.test(sort) &&
     (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
-  if (!isSingle || !isSort || !sorts.every(isBefore)) return undefined;
+  if (!isSingle || !isSort) return undefined;
+  // Of the type "frigate", but the paper class X is a property with a name.
+  const [sort = ""] = /\S+$/.exec(noun) ?? [];
+  if (!sorts.every(isBefore))
+    return sort === "type"
+      ? beClause(`of ${namedValue(sort, object, vocabulary)}`, negated, true)
+      : undefined;
   const said = (plural: boolean): string =>
     plural ? `${object} ${pluralNoun(subject)}` : withArticle(`${object} ${subject}`);
   return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object }) };

@@ -383,9 +383,16 @@ function nounOfPath(path: Path, composer: Composer): string {
   if (owner?.inverse === true) {
     // The place of a marriage is no place of the person.
     const record = genericNouns.has(noun) ? classOfEnds(owner, composer.index) : undefined;
-    return record === undefined ? noun : joined(composer.nounOf(record).singular, noun);
+    const named = record === undefined ? "" : composer.nounOf(record).singular;
+    // The role of a membership is the person's.
+    return isState(named, composer.words) ? noun : joined(named, noun);
   }
   return joined(nounOfPath(before as unknown as Path, composer), noun);
+}
+
+/** Whether a noun is for how things stand to each other: "membership". */
+export function isState(noun: string, words: Words): boolean {
+  return /^(?:state|relation|group|attribute)$/.test(words.nounKinds(headOf(noun))[0]?.kind ?? "");
 }
 
 /** Nouns with so many letters in common at the beginning tell of the same deed. */
