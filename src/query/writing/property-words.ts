@@ -231,7 +231,7 @@ function isQualityNoun(noun: string, isPersonalNoun: boolean, { kind, words }: K
 
 /** The verb of what somebody did: "carry out" of "carried out by"; empty for other states. */
 function agentIn(text: string, words: Words): string {
-  return /^\S+ by$|^\S+ (?:out|up) by$/.test(text) ? agentOf(text, words) : "";
+  return /^\S+ (?:(?:out|up|over|off|on) )?by$/.test(text) ? agentOf(text, words) : "";
 }
 
 function labelFrame(text: string, { kind, subject, words }: Known): Frame {

@@ -191,11 +191,14 @@ const countedKinds: ReadonlySet<string> = new Set([
 ]);
 
 function takesArticle(name: string): boolean {
-  const [, first] = /^(\p{Lu}\p{Ll}+) of \p{Lu}/u.exec(name) ?? [];
-  if (first !== undefined) return articledNouns.has(first.toLowerCase());
   const all = name.split(" ");
   const isProper = all.length > 1 && all.every((word) => /^(?:\p{Lu}|and$|for$|of$|&)/u.test(word));
-  return isProper && articledNouns.has(all.at(-1)?.toLowerCase() ?? "");
+  const head =
+    name
+      .replace(/ of .*$/, "")
+      .split(" ")
+      .at(-1) ?? "";
+  return isProper && articledNouns.has(head.toLowerCase());
 }
 
 function asKind(name: string, words: Words): string | undefined {
