@@ -673,7 +673,7 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
       isFilter(right.of) &&
       JSON.stringify(left.of.things) === JSON.stringify(right.of.things);
     if (isSame && isOfSame && first && second && first.auxiliary === second.auxiliary) {
-      const shared = sayClauses(one.clauses.slice(0, -1), true);
+      const whole = say({ ...one, clauses: one.clauses.slice(0, -1) }, true, "");
       const be = auxiliaryOf(first.auxiliary, true);
       const [said, rest] = [first, second].map(
         (asked): Predicate => [asked.restOfSeveral ?? asked.rest, asked.object ?? ""],
@@ -692,9 +692,9 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
         (isRole
           ? `have the ${noun.noun} ${object} than the ${noun.noun} ${otherObject}`
           : `${said[0]} than ${rest[0]}`);
-      return shared === ""
-        ? `${be} ${more} ${one.noun.plural} ${compared}`
-        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;
+      return whole === one.noun.plural
+        ? `${be} ${more} ${whole} ${compared}`
+        : `of the ${whole}, ${be} ${more} ${compared}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

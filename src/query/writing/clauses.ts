@@ -224,7 +224,8 @@ function sortClause(
       : undefined;
   const said = (plural: boolean): string =>
     plural ? `${object} ${pluralNoun(subject)}` : withArticle(`${object} ${subject}`);
-  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object }) };
+  // "Which drugs are opioid drugs" says them twice.
+  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object, isStiff: true }) };
 }
 
 /** Who has the nationality Swedish is Swedish, what has a severe severity is severe, and some are in a hemisphere. */
