@@ -201,7 +201,7 @@ export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): str
   const last = predicateOf(clauses);
   // "How many ships are there whose home port is Oban", not "have Oban as their home port".
   // "How many narrower concepts of Balve are there".
-  if (last?.modifier(plural).startsWith("of "))
+  if (last?.isStiff === true && last.modifier(plural).startsWith("of "))
     return `${say({ noun, clauses, rank, name: "", isPerson: false }, plural, "")} ${beOf(plural)} there`;
   if (last === undefined || last.isStiff === true)
     return [
