@@ -3,7 +3,7 @@
 import { count } from "../base/text/count.ts";
 import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
 import { type Editor, openEditor } from "./editor.ts";
-import { describeLacking, type PhaseProgress, progressOf, type Requirement } from "./phase-progress.ts";
+import { lacking, needed, type PhaseProgress, progressOf, type Requirement } from "./phase-progress.ts";
 import { type Phase, type PhaseName, phases } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { readSurveyState } from "./survey-files.ts";
@@ -61,46 +61,36 @@ function requirementsOf(state: SurveyState, progress: readonly PaperProgress[]):
   );
   const kinds = new Set(criteria.map(({ kind }) => kind));
   // The reason for ending a survey explains why the remaining papers stay undecided.
-  const unlessEnded = (missing: string | null): string | null => (stop ? null : missing);
+  const unlessEnded = (requirement: Requirement): Requirement =>
+    stop ? { ...requirement, missing: null } : requirement;
+  const nextKey = nextPaper(state.survey, progress)?.paper.key ?? "KEY";
   return [
-    {
-      missing: progress.length === 0 ? "Import the papers that you already know" : null,
-      command: "taxolink survey import FILE.bib",
-    },
-    {
-      missing: unlessEnded(missingCriteria(kinds)),
+    needed(
+      progress.length === 0,
+      "Import the papers that you already know",
+      "taxolink survey import FILE.bib",
+    ),
+    unlessEnded({
+      missing: missingCriteria(kinds),
       command: `taxolink survey criteria ${kinds.has("inclusion") ? "E1" : "I1"} "Publications that …"`,
-    },
-    {
-      missing: describeLacking("Papers in dispute", keysOf("conflict", candidates)),
-      command: "taxolink survey adjudicate",
-    },
-    {
-      missing: unlessEnded(describeLacking("Papers to screen", keysOf("to screen", candidates))),
-      command: "taxolink survey next",
-    },
-    {
-      missing: unlessEnded(describeLacking("Papers to skim", keysOf("to skim", candidates))),
-      command: "taxolink survey next",
-    },
-    {
-      missing: unlessEnded(
-        describeLacking(
-          "Included papers to follow to their references and citations, unless the survey ends here",
-          unfollowed.map(({ paper }) => paper.key),
-        ),
+    }),
+    lacking("Papers in dispute", keysOf("conflict", candidates), "taxolink survey adjudicate"),
+    unlessEnded(lacking("Papers to screen", keysOf("to screen", candidates), "taxolink survey next")),
+    unlessEnded(lacking("Papers to skim", keysOf("to skim", candidates), "taxolink survey next")),
+    unlessEnded(
+      lacking(
+        "Included papers to follow to their references and citations, unless the survey ends here",
+        unfollowed.map(({ paper }) => paper.key),
+        `taxolink survey follow ${nextKey} --references FILE.bib --citing FILE.bib`,
+        "survey stop",
       ),
-      command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
-      instead: "survey stop",
-    },
-    {
-      missing: describeLacking("Papers in the final list that are not candidates", notCandidates),
-      command: "taxolink survey import literature/final.bib --final",
-    },
-    {
-      missing: stop ? null : "State the reason for ending the survey",
-      command: "taxolink survey stop --after N --reason TEXT",
-    },
+    ),
+    lacking(
+      "Papers in the final list that are not candidates",
+      notCandidates,
+      "taxolink survey import literature/final.bib --final",
+    ),
+    needed(!stop, "State the reason for ending the survey", "taxolink survey stop --after N --reason TEXT"),
   ];
 }
 

@@ -9,7 +9,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readCsv, readText } from "../../base/io/index.ts";
+import { readCsv, readJsonLines, readText } from "../../base/io/index.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import type { Expression } from "../../query/index.ts";
@@ -75,6 +75,8 @@ export type SourceName =
   | "gv3"
   | "empire"
   | "domains"
+  | "reworded"
+  | "frozen"
   | "fresh"
   | "unanswerable"
   | "lacking"
@@ -96,6 +98,8 @@ const sources: Readonly<Record<SourceName, Source>> = {
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
   domains: { group: "domains", read: readDomainQuestions },
+  reworded: { group: "gv3", read: readRewordings },
+  frozen: { group: "domains", read: readFrozen },
   fresh: { group: "fresh", read: readFreshQuestions },
   unanswerable: { group: "unanswerable", read: () => unanswerable("unanswerable", unanswerableQuestions) },
   lacking: { group: "unanswerable", read: readLacking },
@@ -108,13 +112,25 @@ const sources: Readonly<Record<SourceName, Source>> = {
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
 /** The sources that judge the finished reader. */
-const judgingSources: readonly SourceName[] = ["recipes", "otherspider", "otherpairs", "othersynonyms"];
+const judgingSources: readonly SourceName[] = [
+  "recipes",
+  "otherspider",
+  "otherpairs",
+  "othersynonyms",
+  "frozen",
+];
 
 /** The sources that whoever works on the reader may read. */
 export const openSources = sourceNames.filter((name) => !judgingSources.includes(name));
 
 /** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
-const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable", "lacking"];
+const measuringSources: readonly SourceName[] = [
+  "spidersynonyms",
+  "reworded",
+  "fresh",
+  "unanswerable",
+  "lacking",
+];
 
 /** The sources from which weights are learnt. */
 export const learningSources = openSources.filter((name) => !measuringSources.includes(name));
@@ -238,31 +254,69 @@ function readFreshQuestions(): readonly SourceQuestion[] {
 
 /** Reads the questions on the invented domains of the project that an answer exists for and that are not kept aside. */
 function readDomainQuestions(): readonly SourceQuestion[] {
-  const small = filesIn("domains").flatMap((graph) =>
+  const all = [...smallDomains("domains"), ...largeDomains("questions-of-domains", "dev")];
+  return provedBy(
+    "domains",
+    all.filter(({ golden }) => golden.length > 0),
+  );
+}
+
+/** Reads the questions on invented domains that are kept aside, with and without an answer. */
+function readFrozen(): readonly SourceQuestion[] {
+  const large = ["questions-of-domains", "strangers-questions"].flatMap((name) => largeDomains(name, "test"));
+  return provedBy("frozen", [...smallDomains("fresh-domains"), ...large]);
+}
+
+type DomainQuestion = {
+  readonly graph: string;
+  readonly question: string;
+  readonly golden: readonly string[];
+};
+
+function smallDomains(name: string): readonly DomainQuestion[] {
+  return filesIn(name).flatMap((graph) =>
     readSmallDomain(graph).questions.map(({ question, golden }) => ({ graph, question, golden })),
   );
-  const large = filesIn("questions-of-domains").flatMap((domain) => {
+}
+
+function largeDomains(name: string, split: "dev" | "test"): readonly DomainQuestion[] {
+  return filesIn(name).flatMap((domain) => {
     const file = join(domain, "questions.jsonl");
-    if (!existsSync(file)) return [];
-    return readDomainLines(file)
-      .filter(({ split }) => split === "dev")
+    const lines = existsSync(file) ? readDomainLines(file) : [];
+    return lines
+      .filter((line) => line.split === split)
       .map(({ text, golden }) => ({
         graph: join(domain, "graph.ttl"),
         question: text,
         golden: golden.map(keyOfGolden),
       }));
   });
-  return [...small, ...large]
-    .filter(({ golden }) => golden.length > 0)
-    .map(({ graph, question, golden }, at) => ({
-      source: "domains",
-      id: `domains-${at + 1}`,
-      question,
-      kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
-      graph,
-      golden: { kind: "proof", keys: golden },
-    }));
 }
+
+function provedBy(source: SourceName, questions: readonly DomainQuestion[]): readonly SourceQuestion[] {
+  return questions.map(({ graph, question, golden }, at) => ({
+    source,
+    id: `${source}-${at + 1}`,
+    question,
+    kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
+    graph,
+    golden: golden.length > 0 ? { kind: "proof", keys: golden } : noAnswer,
+  }));
+}
+
+/** Reads the published questions in other words, of which some have lost their answer. */
+function readRewordings(): readonly SourceQuestion[] {
+  const originals = new Map(readDevelopmentQuestions().map((question) => [question.id, question]));
+  return readJsonLines(join(fixtures, "papers-questions/reworded.jsonl")).flatMap(({ value }, at) => {
+    const { of, kind, text } = rewording.parse(value);
+    const original = originals.get(of);
+    if (original === undefined) return [];
+    const golden = kind === "unanswerable" ? noAnswer : original.golden;
+    return [{ ...original, source: "reworded", id: `reworded-${at + 1}`, question: text, kind, golden }];
+  });
+}
+
+const rewording = z.object({ of: z.string(), kind: z.string(), text: z.string() });
 
 function filesIn(name: string): readonly string[] {
   const path = join(fixtures, name);
@@ -279,9 +333,11 @@ function unanswerable(
     ...one,
     source,
     id: `${source}-${at + 1}`,
-    golden: { kind: "result", type: "none", values: [null], ties: null },
+    golden: noAnswer,
   }));
 }
+
+const noAnswer: Golden = { kind: "result", type: "none", values: [null], ties: null };
 
 /** Reads questions on graphs that nothing was learnt from or fitted to; each says why it has no answer. */
 function readLacking(): readonly SourceQuestion[] {

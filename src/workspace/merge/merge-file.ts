@@ -15,10 +15,10 @@ import { phaseSchemas } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";
 import { createDisputes, type Disputes, type Sides } from "./dispute-notes.ts";
 import { manifestShape, phaseShape } from "./document-shapes.ts";
-import { mergeBibliography } from "./merge-bibliography.ts";
+import { entryFileOf, mergeEntryFile } from "./entry-files.ts";
 import { mergeClustering } from "./merge-clustering.ts";
 import { mergeConstruction } from "./merge-construction.ts";
-import { mergeMatrix, mergeQuestions } from "./merge-tables.ts";
+import { mergeMatrix } from "./merge-matrix.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
@@ -41,9 +41,10 @@ export function mergeFile(
   try {
     if (name === manifestFile) return mergeManifest(texts, editsOf);
     if (name === "history.jsonl") return mergeHistory(texts);
-    if (name.endsWith(".bib")) return mergeBibliography(texts, disputes);
     if (name.endsWith(".orthogonality.csv")) return mergeMatrix(texts);
-    if (name.endsWith(".csv")) return isQuestionFile(texts) ? mergeQuestions(texts, disputes) : undefined;
+    if (name.endsWith(".csv") && !isQuestionFile(texts)) return undefined;
+    const kind = entryFileOf(name);
+    if (kind !== undefined) return mergeEntryFile(kind, texts, disputes);
     const phase = phases.find((candidate) => phaseFileName(candidate) === name);
     return phase && mergePhase(phase.name, texts);
   } catch (error) {

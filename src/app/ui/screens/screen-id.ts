@@ -79,6 +79,15 @@ export const placesToGo: readonly PlaceToGo[] = [
   },
 ];
 
+/** The names of screens that only other screens open, if they differ from their ids. */
+const innerNames: Readonly<Partial<Record<ScreenId, string>>> = { review: "questions" };
+
+/** Returns the name of a screen, as its title shows it. */
+export function nameOfScreen(screen: ScreenId): string {
+  const place = placesToGo.find((candidate) => candidate.screen === screen);
+  return place?.label.toLowerCase() ?? innerNames[screen] ?? screen;
+}
+
 /** @param phase the number of a phase, from 1 to 8 (any other number returns undefined) */
 export function screenOfPhase(phase: number): ScreenId | undefined {
   return placesToGo.find((place) => place.phase === phase)?.screen;

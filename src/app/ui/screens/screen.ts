@@ -191,8 +191,6 @@ export type ScreenInput = {
 };
 
 export type Screen = {
-  readonly id: ScreenId;
-  readonly title: string;
   /** The title of the pane that contains the rows, such as `Papers`. The default is the title of the screen. */
   listTitle?(input: ScreenInput): string;
   /** Charts above the panes, if they fit, in lines of at most `cells` cells. */
@@ -222,7 +220,7 @@ export type Screen = {
 };
 
 /** What differs from the screen while another list is open. */
-export type View = Partial<Omit<Screen, "id" | "title" | "banner" | "placeOf" | "view">>;
+export type View = Partial<Omit<Screen, "banner" | "placeOf" | "view">>;
 
 /** The items of a list, and what the app shows of each. */
 type Items<Item> = {

@@ -1,20 +1,15 @@
 /** Tests the key for the next thing to do, from an empty workspace on. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../base/io/index.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, openTaxonomy, writeManifest } from "../../../workspace/index.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
+import { openTaxonomy } from "../../../workspace/index.ts";
 import type { Field } from "../screens/screen.ts";
 import { placeOf } from "./app-state.ts";
 
 async function emptyWorkspace(): Promise<Sitting & { readonly folder: string }> {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeText(
-    join(folder, "one.bib"),
-    "@article{ada, title = {Objects}, author = {Lovelace, Ada}, year = 2001}",
-  );
+  const ada = "@article{ada, title = {Objects}, author = {Lovelace, Ada}, year = 2001}";
+  const folder = workspaceWith({ "one.bib": ada });
   return { ...(await sit(folder)), folder };
 }
 

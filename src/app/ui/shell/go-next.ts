@@ -33,7 +33,8 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
   const isComplete = !open?.next || screen === undefined;
   if (isComplete || screensOfUse.has(state.screen)) {
     const step = stepOfUse(state, loaded.workspace);
-    if (step) return goToStep(state, step, isComplete ? `${allComplete} ` : "", readRows);
+    const isFar = isComplete && !screensOfUse.has(state.screen);
+    if (step) return goToStep(state, step, isFar ? `${allComplete} ` : "", readRows);
   }
   if (isComplete)
     return withoutEffects(withMessage(state, `${allComplete} In phase 6, N opens the next increment.`));
@@ -285,7 +286,7 @@ function stepOfUse(state: AppState, workspace: WorkspaceView): StepOfUse | undef
   if (state.screen === "review") {
     const unjudged = unjudgedQuestions(workspace, settings.file ?? "");
     const row = unjudged.find((uid) => uid === selected) ?? unjudged[0];
-    const reason = "Judge the question by its answer and its golden triples";
+    const reason = "Judge the question by its golden triples";
     if (row !== undefined) return { screen: "review", row, keys: ["i", "x", "e"], reason };
   }
   if (benchmarks.some(({ interrupted }) => !interrupted)) return undefined;

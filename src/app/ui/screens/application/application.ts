@@ -20,8 +20,6 @@ import {
 import { conflictsView, phaseActions, showsConflicts } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
-  id: "application",
-  title: "8 application",
   listTitle: (input) => (openObject(input) ? "Categories" : "Objects"),
   view: (input) => (showsConflicts(input) ? conflictsView : undefined),
   rows: (input) => (openObject(input) ? categoryRows(input) : objectRows(input)),

@@ -50,8 +50,6 @@ const examples: View = {
 };
 
 export const askScreen: Screen = {
-  id: "ask",
-  title: "ask",
   view: ({ settings }) => (settings.inside === examplesInside ? examples : undefined),
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>

@@ -20,8 +20,6 @@ const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
 const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
 
 export const reviewScreen: Screen = {
-  id: "review",
-  title: "questions",
   listTitle: (input) => basename(fileOf(input)),
   rows: (input) => {
     const { author } = input.workspace;

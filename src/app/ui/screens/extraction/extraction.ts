@@ -10,8 +10,6 @@ import { setting } from "../setting-keys.ts";
 import { proposalsView, readProposalsAction } from "./class-proposals-view.ts";
 
 export const extractionScreen: Screen = {
-  id: "extraction",
-  title: "3 extraction",
   listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
   rows: (input) => {
     const open = openPublication(input);

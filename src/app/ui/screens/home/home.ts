@@ -21,8 +21,6 @@ const notes: Readonly<Partial<Record<ScreenId, (workspace: WorkspaceView) => num
 };
 
 export const homeScreen: Screen = {
-  id: "home",
-  title: "home",
   listTitle: () => "Phases and places",
   banner: ({ workspace }, row, cells) =>
     phasePath(
@@ -198,7 +196,7 @@ function metricTable(workspace: WorkspaceView): Block {
   if (names.length === 0 || workspace.index.classes.size > maximumMeasured) return undefined;
   const tables = names.map((name) => workspace.measure(name)?.rows ?? []);
   return [
-    `${names.join(" → ")}, with the figures of ${names.at(-1)}`,
+    names.length === 1 ? names : `${names.join(" → ")}, with the figures of ${names.at(-1)}`,
     aligned(
       (tables.at(-1) ?? []).map(({ name, ratio }) => [
         name,

@@ -23,8 +23,6 @@ import {
 } from "../screen.ts";
 
 export const mergeScreen: Screen = {
-  id: "merge",
-  title: "merge",
   ...listOf({
     items: ({ workspace }) => workspace.disputes(),
     row: (dispute) => ({

@@ -23,8 +23,6 @@ import {
 } from "./relevance-opinions.ts";
 
 export const relevanceScreen: Screen = {
-  id: "relevance",
-  title: "5 relevance",
   listTitle: () => "Categories and clusters",
   rows: (input) => {
     const { clustering } = input.workspace.taxonomy;

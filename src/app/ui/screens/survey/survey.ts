@@ -57,8 +57,6 @@ const common: View = { heading: () => "2 survey", listTitle: () => "Papers" };
 const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
 
 export const surveyScreen: Screen = {
-  id: "survey",
-  title: "2 survey",
   view: shownView,
   listTitle: (input) => `Papers${orderOf(input)}`,
   heading: (input) => {

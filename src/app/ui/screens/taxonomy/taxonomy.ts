@@ -29,8 +29,6 @@ import { incrementTitle, openIncrement } from "./open-increment.ts";
 const separator = "\n";
 
 export const taxonomyScreen: Screen = {
-  id: "taxonomy",
-  title: "6 construction",
   listTitle: incrementTitle,
   view: (input) => {
     if (input.settings.view === "findings") return findings;

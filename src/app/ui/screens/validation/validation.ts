@@ -61,8 +61,6 @@ const views = {
 } satisfies Readonly<Record<string, View>>;
 
 export const validationScreen: Screen = {
-  id: "validation",
-  title: "7 validation",
   listTitle: (input) => {
     const { view = "metrics", inside } = input.settings;
     const increment = incrementTitle(input);
