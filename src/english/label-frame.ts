@@ -221,9 +221,13 @@ function ofState({ text, first, isState, words }: Label): Frame | undefined {
   return isState ? { kind: "state", text, isParticiple: isParticipleOf(first, words) } : undefined;
 }
 
-/** "Uses tool", "stands in town". */
-function ofVerb({ all, kept, second, object, words }: Label): Frame | undefined {
-  const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
+/** "Uses tool", "stands in town", "gave rating". */
+function ofVerb({ all, kept, first, second, object, words }: Label): Frame | undefined {
+  if (/^(?:has|have)$/.test(all[0] ?? "")) return undefined;
+  const past = second === "" || isPreposition(second) ? null : pastBase(first, words);
+  if (past !== null)
+    return { kind: "verb", verb: past, after: "", noun: singularOf(kept.slice(1).join(" ")), isPast: true };
+  const verb = verbOf(kept, words);
   if (verb === null) return undefined;
   const hasPreposition = object.length > 0 && isPreposition(second);
   const noun = singularOf(kept.slice(hasPreposition ? 2 : 1).join(" "));

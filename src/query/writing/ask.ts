@@ -402,7 +402,7 @@ function askBetter(
   const measure = measureNoun(by, writer);
   const counted = countedNoun(measure);
   if (counted !== undefined) return `which ${noun} has ${amountOf(counted, order, "comparative")}, ${either}`;
-  const degree = degreeForm(usualAdjective(measure, order), "comparative");
+  const degree = degreeForm(usualAdjective(by, order, writer), "comparative");
   return `which ${noun} has the ${degree} ${measure}, ${either}`;
 }
 
@@ -548,9 +548,8 @@ function askRole(of: Things, writer: Writer): string | undefined {
   const object = end.startsWith(`the ${noun} `) ? end.slice(`the ${noun} `.length) : end;
   const owner = say(describe(of.things, writer), false, "the");
   // What says how a thing is does not come first: "Is the status of the tiger endangered?".
-  return isSingle && (isQuality || areAdjectives(object, writer.vocabulary))
-    ? `is ${role} of ${owner} ${object}`
-    : `is ${object} ${role} of ${owner}`;
+  if (isSingle && areAdjectives(object, writer.vocabulary)) return `is ${role} of ${owner} ${object}`;
+  return isSingle && isQuality ? `does ${owner} have ${role} ${object}` : `is ${object} ${role} of ${owner}`;
 }
 
 /** The named thing or the text that a condition asks for. */

@@ -1,7 +1,15 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 
 import { spellingKey } from "../../base/text/words.ts";
-import { adjectivesOf, degreeForm, degreeOf, isMagnitude, ordinalWord } from "../../english/index.ts";
+import {
+  adjectivesOf,
+  degreeForm,
+  degreeOf,
+  isMagnitude,
+  measuresOfUnit,
+  ordinalWord,
+  unitOf,
+} from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
 import {
   isThings,
@@ -85,6 +93,10 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   );
   const isWork = noun !== undefined && vocabulary.isWork(noun);
   const isLong = isWork || words.length > (isProper ? mostWords : mostWordsOfTitle);
+  // "Lode Lane repair contract" names a contract, and "2021 closure of Mint Bridge" a closure.
+  const [, described] = /^(?=.*[\p{Lu}\d])(?:.*? )?(\p{Ll}+)(?: of .*)?$/u.exec(name) ?? [];
+  if (!isWork && noun !== undefined && described === headOf(noun) && !/[?!:;,]/.test(name))
+    return `the ${name}`;
   // "The Battle of Lund" names a battle.
   const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
   if (!isLong && !/[?!:;,]/.test(name)) {
@@ -708,14 +720,19 @@ function describeRanked(things: Things, by: Measure, writer: Writer): Phrase {
 export function extremeOf(by: Measure, order: "most" | "least", writer: Writer): string {
   if (by.of !== "count" && writer.vocabulary.path(by.path).kind === "time")
     return order === "most" ? "latest" : "earliest";
-  return degreeForm(usualAdjective(measureNoun(by, writer), order), "superlative");
+  return degreeForm(usualAdjective(by, order, writer), "superlative");
 }
 
-/** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
-export function usualAdjective(measure: string, order: "most" | "least"): string {
-  const [much = "", little = ""] = [1, -1].map((one) => adjectivesOf(headOf(measure), one as 1 | -1)[0]);
+/** Returns the adjective of much or little of a measure: "long" and "short" of a length and of what has a unit of time. */
+export function usualAdjective(by: Measure, order: "most" | "least", writer: Writer): string {
+  const head = headOf(measureNoun(by, writer));
+  const unit = by.of === "count" ? undefined : unitOf(writer.vocabulary.path(by.path).unit);
+  const lasts = unit !== undefined && measuresOfUnit(unit).includes("duration");
+  const [much = "", little = ""] = ([1, -1] as const).map(
+    (sign) => adjectivesOf(lasts ? "duration" : head, sign)[0],
+  );
   // The "highest height" would say it twice.
-  if (headOf(measure) === "height") return order === "most" ? "great" : "small";
+  if (head === "height") return order === "most" ? "great" : "small";
   const isPair = [much, little].every((one) => /^(?:large|small|long|short|high|low)$/.test(one));
   const [most, least] = isPair ? [much, little] : ["high", "low"];
   return order === "most" ? most : least;

@@ -135,6 +135,7 @@ const analyses: readonly ((known: Known, own: Frame) => Said)[] = [
 /** What the frame of a label becomes by what the graph says of the property, one change after the other. */
 const changes: readonly ((own: Frame, known: Known) => Frame | undefined)[] = [
   definite,
+  ofItsDeed,
   doneAlone,
   belonging,
   doneWith,
@@ -234,6 +235,17 @@ function agentIn(text: string, words: Words): string {
   return /^\S+ (?:(?:out|up|over|off|on) )?by$/.test(text) ? agentOf(text, words) : "";
 }
 
+/** Inspections do not inspect a bridge, but are "of" it. */
+function ofItsDeed(own: Frame, { subject, words }: Known): Frame | undefined {
+  const isDeed =
+    own.kind === "verb" &&
+    own.after === "" &&
+    own.noun === "" &&
+    !/[eo]r$/.test(subject.acts.noun) &&
+    words.derived(own.verb).some(({ word, part }) => part === "noun" && word === subject.acts.noun);
+  return isDeed ? { kind: "state", text: "of", isParticiple: false } : undefined;
+}
+
 function labelFrame(text: string, { kind, subject, words }: Known): Frame {
   return frameOf(text, kind === "flag", words, subject.acts);
 }
@@ -295,7 +307,8 @@ function isDoneOnce(frame: Frame, isPlace: boolean, { kind, subject, entry, name
     (isPlace && (subject.isEvent || frame.kind === "verb")) ||
     (frame.kind === "verb" && frame.isPast === true) ||
     /^(?:was|were)\b/.test(entry?.verb ?? name) ||
-    pastParticiples.has(participle) ||
+    // What was made of iron still is.
+    (pastParticiples.has(participle) && !(frame.kind === "state" && frame.text.endsWith(" of"))) ||
     (participle !== "" && (subject.isEvent || kind === "time"))
   );
 }
@@ -340,9 +353,10 @@ const isAmount = (kinds: ReturnType<Words["nounKinds"]>): boolean =>
  * A figure whose label has more in it than a noun: a unit ("length km" and "length (km)" are a length in km), or what is
  * counted ("employees", "num employees").
  */
-function ofFigure({ kind, entry, label, name, ends, index, words }: Known): Said {
+function ofFigure({ kind, entry, label, name, ends, index, words }: Known, own: Frame): Said {
   if (kind !== "number" || entry !== undefined) return {};
-  const all = name.replace(/^(?:has|have|with) /, "");
+  const hasVerb = own.kind === "verb" && own.noun !== "" && own.after === "";
+  const all = name.replace(hasVerb ? /^\S+ / : /^(?:has|have|with|is|are|was|were) /, "");
   const remark = unitOfRemark(label);
   const { quantity, unit } = remark === undefined ? splitUnit(all) : { quantity: all, unit: remark };
   const isMeasure =

@@ -196,7 +196,9 @@ const countedKinds: ReadonlySet<string> = new Set([
 function takesArticle(name: string): boolean {
   const all = name.split(" ");
   const isProper = all.length > 1 && all.every((word) => /^(?:\p{Lu}|and$|for$|of$|&)/u.test(word));
-  const [, head = "", isOf] = /(\S+?)( of .*)?$/.exec(name.toLowerCase()) ?? [];
+  const [, head = "", isOf] = /^river (?=.)/i.test(name)
+    ? ["", "river"]
+    : (/(\S+?)( of .*)?$/.exec(name.toLowerCase()) ?? []);
   return isProper && (articledNouns.has(head) || (isOf !== undefined && articledBeforeOf.has(head)));
 }
 
