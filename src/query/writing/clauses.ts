@@ -217,7 +217,7 @@ function sortClause(
     (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
   if (!isSingle || !isSort) return undefined;
   // Of the type "frigate", but the paper class X is a property with a name.
-  const [sort = ""] = /\S+$/.exec(noun) ?? [];
+  const sort = noun.split(" ").at(-1) ?? "";
   if (!sorts.every(isBefore))
     return sort === "type"
       ? beClause(`of ${namedValue(sort, object, vocabulary)}`, negated, true)
