@@ -70,6 +70,14 @@ const predictTargetType = defineTask({
   fromReply: ({ type }) => type.trim(),
 });
 
+const twoBridges: QuestionWithAnswers = {
+  question: "Which bridge was built before 1500?",
+  answers: [
+    exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
+    exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
+  ],
+};
+
 // Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1).
 
 /**
@@ -96,16 +104,7 @@ const compareAnswers = defineTask({
       ),
     }),
   examples: [
-    {
-      input: {
-        question: "Which bridge was built before 1500?",
-        answers: [
-          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
-          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
-        ],
-      },
-      output: { better: 2 },
-    },
+    { input: twoBridges, output: { better: 2 } },
     {
       input: {
         question: "Who planted the orchard on Amrum?",
@@ -213,16 +212,7 @@ const orderAnswers = defineTask({
       ),
     }),
   examples: [
-    {
-      input: {
-        question: "Which bridge was built before 1500?",
-        answers: [
-          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
-          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
-        ],
-      },
-      output: { order: [2, 1] },
-    },
+    { input: twoBridges, output: { order: [2, 1] } },
     {
       input: {
         question: "Who planted the orchard on Amrum?",
