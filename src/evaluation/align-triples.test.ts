@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { caseWith } from "../testing/evaluated.ts";
-import { alignTriples } from "./align-triples.ts";
+import { alignTriples } from "./losses/cause-of-loss.ts";
 
 function aligned(golden: readonly string[], retrieved: readonly string[]) {
   return alignTriples(caseWith({ goldenTriples: golden }, { retrieved }));

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { LockedError } from "../errors.ts";
+import type { LockHolder } from "./file-lock.ts";
 import { acquireFileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
-import type { LockHolder } from "./lock-holder.ts";
 
 const claim = { author: "Bob", busy: "the shelf is being filled" };
 /** A number larger than any process id on Linux, macOS or Windows. */

@@ -7,8 +7,7 @@ import { rougeS, rougeSu } from "../measures/text-measures.ts";
 import { bleu, bleuTokens } from "./bleu.ts";
 import { chrf } from "./chrf.ts";
 import { withoutReferences } from "./clean-answer.ts";
-import { stemWord } from "./porter-stemmer.ts";
-import { rougeL, rougeN, rougeTokens, rougeW } from "./rouge.ts";
+import { rougeL, rougeN, rougeTokens, rougeW, stemWord } from "./rouge.ts";
 
 describe("stems", () => {
   test.each([

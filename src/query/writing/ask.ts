@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { degreeForm, isPreposition, isRelationWord } from "../../english/index.ts";
-import { indefiniteArticle, pastOf, singularOf } from "../../english/words/index.ts";
+import { headOf, indefiniteArticle, pastOf, singularOf } from "../../english/words/index.ts";
 import {
   type Expression,
   isThings,
@@ -222,8 +222,12 @@ function askVerb(request: Request, { verb, after, noun }: FrameOf<"verb">, write
 
 /** "Who wrote X?", "In which state is X located?", "Which rock is X made of?" */
 function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Writer): string {
-  const { property, owner, plural, one, which, ofWhom } = request;
+  const { property, owner, plural, one, which, ends, ofWhom } = request;
   const { agentVerb, isPast, noun, via } = property;
+  // "Which manufacturer manufactures it" would say it twice.
+  const isDoer = ends !== undefined && headOf(ends.singular).startsWith(agentVerb.slice(0, -1));
+  if (agentVerb !== "" && isDoer && via === "")
+    return `${which.split(" ")[0] === "who" ? "who" : "what"} ${beOf(!one)} the ${one ? ends.singular : ends.plural} of ${owner}`;
   if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
   const words = text.split(" ");
@@ -637,7 +641,7 @@ function comparedTexts([left, one]: Predicate, [right, other]: Predicate): strin
   if (one === "" || right !== `${ahead}${other}${after}`) return undefined;
   if (isEach) return `${before}${one} than ${indefiniteArticle(other)} ${other}${after}`;
   // "By A than by B", "the type A than the type B".
-  const article = before.indexOf(" the ") + 1;
+  const article = before.search(/(?: (?:of|in|at|to))? the /) + 1;
   const preposition = last !== "have" && isPreposition(last) ? `${last} ` : "";
   const repeated = article > 0 ? before.slice(article) : preposition;
   return `${before}${one} than ${repeated}${other}${after}`;
@@ -669,7 +673,7 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
       isFilter(right.of) &&
       JSON.stringify(left.of.things) === JSON.stringify(right.of.things);
     if (isSame && isOfSame && first && second && first.auxiliary === second.auxiliary) {
-      const shared = sayClauses(one.clauses.slice(0, -1), true);
+      const whole = say({ ...one, clauses: one.clauses.slice(0, -1) }, true, "");
       const be = auxiliaryOf(first.auxiliary, true);
       const [said, rest] = [first, second].map(
         (asked): Predicate => [asked.restOfSeveral ?? asked.rest, asked.object ?? ""],
@@ -688,9 +692,9 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
         (isRole
           ? `have the ${noun.noun} ${object} than the ${noun.noun} ${otherObject}`
           : `${said[0]} than ${rest[0]}`);
-      return shared === ""
-        ? `${be} ${more} ${one.noun.plural} ${compared}`
-        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;
+      return whole === one.noun.plural
+        ? `${be} ${more} ${whole} ${compared}`
+        : `of the ${whole}, ${be} ${more} ${compared}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

@@ -9,7 +9,7 @@ import { filterTriplesPrompt } from "../groups/hubs/filter-triples.ts";
 import { finalAnswerPrompt } from "../groups/hubs/final-answer.ts";
 import { partialAnswerPrompt } from "../groups/hubs/partial-answer.ts";
 import { verbalisePath, verbalisePathsPrompt } from "../groups/hubs/verbalise-paths.ts";
-import { correctGrammarPrompt } from "../groups/questions/correct-grammar.ts";
+import { correctGrammarPrompt } from "../groups/questions/index.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { estimateMessages } from "../model/estimate-tokens.ts";

@@ -12,7 +12,6 @@ import {
   type TaxonomyClass,
 } from "../model.ts";
 import { applyOperation } from "../refine.ts";
-import { countSharedClusters, type Draft, findBest } from "./operation-draft.ts";
 import type { Operation } from "./operations.ts";
 
 /**
@@ -281,4 +280,38 @@ function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): v
     });
     draft.emit({ op: "remove-class", category: sourceCategory, class: sourceName });
   }
+}
+
+// Defines the shared state of the steps that derive operations, and the similarity of items.
+
+type UnexplainedOperation = Operation extends infer O
+  ? O extends Operation
+    ? Omit<O, "reason" | "cause">
+    : never
+  : never;
+
+/** The increment in its current state, and the operations derived so far. */
+type Draft = {
+  readonly increment: () => Increment;
+  readonly classes: () => LabelledClass[];
+  readonly emit: (operation: UnexplainedOperation) => void;
+};
+
+/** Counts the clusters that two classes share. */
+function countSharedClusters(left: TaxonomyClass, right: TaxonomyClass): number {
+  return left.clusters.filter((id) => right.clusters.includes(id)).length;
+}
+
+/** Returns the first item with the highest positive score, or undefined if no score is positive. */
+function findBest<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+  let bestItem: T | undefined;
+  let highest = 0;
+  for (const item of items) {
+    const itemScore = score(item);
+    if (itemScore > highest) {
+      bestItem = item;
+      highest = itemScore;
+    }
+  }
+  return bestItem;
 }

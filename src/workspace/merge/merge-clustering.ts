@@ -2,7 +2,6 @@
 
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
-import { mergeGroups } from "./merge-groups.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
 import { type Entry, entries, entriesOf, fields, isEntry, keyed, keyFrom, textsOf } from "./shapes.ts";
@@ -207,4 +206,26 @@ function groupsOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, strin
 function itemOf(itemKey: string): string {
   const [, , item] = JSON.parse(itemKey) as [string, string, string];
   return item;
+}
+
+// Merges disjoint groups item by item, so that every item stays in only one group.
+
+/** Returns the final group of each item that has one. */
+function mergeGroups(
+  groups: Versions<ReadonlyMap<string, string>>,
+  path: readonly string[],
+  disputes: Disputes,
+): ReadonlyMap<string, string> {
+  const items = new Set([...groups.base.keys(), ...groups.ours.keys(), ...groups.theirs.keys()]);
+  const merged = new Map<string, string>();
+  for (const item of [...items].sort()) {
+    const group = mergeValues(
+      { kind: "value" },
+      mapVersions(groups, (map) => map.get(item)),
+      [...path, item],
+      disputes,
+    );
+    if (typeof group === "string") merged.set(item, group);
+  }
+  return merged;
 }

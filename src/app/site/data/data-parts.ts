@@ -1,8 +1,8 @@
 /** Builds the pages and files of the dataset, and one page for each question in it or in a benchmark. */
 
-import { hashText } from "../../../base/io/index.ts";
+import { hashText, tally } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
-import { describeRelease, formatQuestions } from "../../../datasets/index.ts";
+import { describeRelease, formatQuestions, type QaPair } from "../../../datasets/index.ts";
 import { leavesOf, type Section, series, table } from "../../../pages/blocks.ts";
 import { type Html, html, joinHtml, slugOf } from "../../../pages/design/index.ts";
 import { listIndexFile, listSearch } from "../../../pages/list-index.ts";
@@ -10,8 +10,7 @@ import { downloadLink, facts, fold, link } from "../../../pages/parts.ts";
 import { barCell, show } from "../../../pages/show.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
 import { dataPath, hasDataPages, type SiteContent } from "../site-content.ts";
-import type { SiteDataset, SitePage, SiteParts } from "../site-source.ts";
-import { type Facet, facetsOf } from "./facets.ts";
+import type { LabelColumn, SiteDataset, SitePage, SiteParts } from "../site-source.ts";
 import { questionPages } from "./question-pages.ts";
 
 /** The version in the card, the canary and Croissant; a site's publications are dated instead. */
@@ -202,4 +201,39 @@ function cardSection({ dataset, card }: DataPageContent): Html {
 
 function creatorOf(creator: string) {
   return { "@type": creator.startsWith("{") ? "sc:Organization" : "sc:Person", name: nameOf(creator) };
+}
+
+// Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file.
+
+/** A facet with at least two values. */
+type Facet = {
+  /** The column of the question file, which is also the parameter in the address of a filtered list. */
+  readonly id: string;
+  readonly title: string;
+  readonly valuesOf: (pair: QaPair) => readonly string[];
+  /** The number of questions per value, most frequent first. */
+  readonly counts: readonly (readonly [value: string, questions: number])[];
+};
+
+function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly Facet[] {
+  const titles = new Map(columns.map(({ column, category }) => [column, category]));
+  const labels = new Set([...titles.keys(), ...pairs.flatMap((pair) => Object.keys(pair.labels))]);
+  const facet = (id: string, title: string, read: (pair: QaPair) => readonly string[]): Facet => {
+    const valuesOf = (pair: QaPair) => [...new Set(read(pair))].filter((value) => value !== "");
+    return { id, title, valuesOf, counts: Object.entries(tally(pairs.flatMap(valuesOf))) };
+  };
+  return [
+    ...[...labels].map((column) =>
+      facet(column, titles.get(column) ?? withSpaces(column), (pair) => pair.labels[column] ?? []),
+    ),
+    facet("use_case", "Use case", ({ useCase }) => [useCase]),
+    facet("hops", "Hops", ({ hops }) => [String(hops ?? "")]),
+    facet("is_generated_with", "Generated with", ({ generatedWith }) => [withSpaces(generatedWith)]),
+    facet("graph", "Graph", ({ graph }) => [graph]),
+    facet("split", "Split", ({ split }) => [split]),
+  ].filter(({ counts }) => counts.length > 1 && counts.length <= 60);
+}
+
+function withSpaces(name: string): string {
+  return name.replaceAll("_", " ");
 }

@@ -6,9 +6,8 @@ import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { noJournal } from "../work-journal.ts";
-import { clusterCount, generateDocumentQuestions } from "./document-questions.ts";
-import type { SourceDocument } from "./read-documents.ts";
-import { readDocuments } from "./read-documents.ts";
+import type { SourceDocument } from "./document-questions.ts";
+import { clusterCount, generateDocumentQuestions, readDocuments } from "./document-questions.ts";
 
 test.each([
   [4, 0],

@@ -8,8 +8,9 @@
  * frequent in a cluster and rare in the others.
  */
 
-import { throwIfCancelled } from "../../../base/errors.ts";
-import { hashText } from "../../../base/io/index.ts";
+import { z } from "zod";
+import { InputError, throwIfCancelled } from "../../../base/errors.ts";
+import { checkSchema, hashText, readCsv, readJsonLines } from "../../../base/io/index.ts";
 import { silentProgress, type Watch } from "../../../base/progress.ts";
 import { joinList } from "../../../base/text/join-list.ts";
 import type { LanguageTasks, QuestionAnswer } from "../../../tasks/index.ts";
@@ -19,7 +20,6 @@ import { blankPair } from "../../question-cells.ts";
 import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "../run-writing.ts";
 import type { Checked } from "../verdict.ts";
 import type { WorkJournal } from "../work-journal.ts";
-import type { SourceDocument } from "./read-documents.ts";
 
 export type DocumentReport = WritingOutcome & {
   readonly sets: number;
@@ -195,4 +195,30 @@ function countTerms(documents: readonly ReadonlySet<string>[]): Map<string, numb
   for (const document of documents)
     for (const term of document) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
+}
+
+// Reads the documents for document questions from JSON Lines or CSV with the fields id, title, text and, if there is
+// more than one result set, query.
+
+const documentSchema = z.object({
+  id: z.coerce.string().min(1),
+  title: z.string().min(1),
+  text: z.string().default(""),
+  /**
+   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
+   * whole file forms one result set.
+   */
+  query: z.string().default(""),
+});
+
+export type SourceDocument = Readonly<z.output<typeof documentSchema>>;
+
+/** @throws InputError that gives the line of a document without an id or a title */
+export function readDocuments(file: string): SourceDocument[] {
+  const rows = /\.csv$/i.test(file)
+    ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))
+    : readJsonLines(file);
+  const documents = rows.map(({ line, value }) => checkSchema(value, documentSchema, `${file}:${line}`));
+  if (documents.length === 0) throw new InputError({ file }, "the file contains no documents");
+  return documents;
 }

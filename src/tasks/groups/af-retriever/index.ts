@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
+import { firstHalf } from "../../model/prompt.ts";
 import { idIn, lengths, orderOf, score, someText } from "../../model/reply-schema.ts";
 import {
   type DescribedAnswer,
@@ -61,14 +62,22 @@ const predictTargetType = defineTask({
   overflow: {
     kind: "shrink",
     // The rarest types come last.
-    smaller: ({ question, schema: { nodeTypes, relations } }) =>
-      nodeTypes.length < 2
-        ? null
-        : { question, schema: { nodeTypes: nodeTypes.slice(0, Math.ceil(nodeTypes.length / 2)), relations } },
+    smaller: ({ question, schema: outline }) => {
+      const schema = firstHalf(outline, "nodeTypes");
+      return schema && { question, schema };
+    },
   },
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
   fromReply: ({ type }) => type.trim(),
 });
+
+const twoBridges: QuestionWithAnswers = {
+  question: "Which bridge was built before 1500?",
+  answers: [
+    exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
+    exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
+  ],
+};
 
 // Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1).
 
@@ -96,16 +105,7 @@ const compareAnswers = defineTask({
       ),
     }),
   examples: [
-    {
-      input: {
-        question: "Which bridge was built before 1500?",
-        answers: [
-          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
-          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
-        ],
-      },
-      output: { better: 2 },
-    },
+    { input: twoBridges, output: { better: 2 } },
     {
       input: {
         question: "Who planted the orchard on Amrum?",
@@ -213,16 +213,7 @@ const orderAnswers = defineTask({
       ),
     }),
   examples: [
-    {
-      input: {
-        question: "Which bridge was built before 1500?",
-        answers: [
-          exampleAnswer(1, "Mill Bridge (bridge)\ncompleted in: 1702"),
-          exampleAnswer(2, "Stone Bridge (bridge)\ncompleted in: 1146"),
-        ],
-      },
-      output: { order: [2, 1] },
-    },
+    { input: twoBridges, output: { order: [2, 1] } },
     {
       input: {
         question: "Who planted the orchard on Amrum?",

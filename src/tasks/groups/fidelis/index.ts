@@ -7,9 +7,33 @@ import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { neverShortened, shortenList } from "../../model/prompt.ts";
 import { orderOf } from "../../model/reply-schema.ts";
-import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
-import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
+import { bulleted, exampleTriple, showPath } from "../../prompted/show-triple.ts";
 import { planSearch } from "./plan-search.ts";
+
+// A path in the prompts of FiDeLiS, with its number in replies.
+
+type NumberedPath = {
+  /** The id of the path, which must be unique within the prompt. */
+  readonly id: number;
+  /** The triples of the path, beginning at the start entity. Each triple shares a node with the previous one. */
+  readonly triples: readonly Triple[];
+};
+
+function showPaths(paths: readonly NumberedPath[]): string {
+  return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
+}
+
+/** Creates a path for the examples in prompts. */
+function examplePath(id: number, ...triples: readonly (readonly [string, string, string])[]): NumberedPath {
+  return { id, triples: triples.map((labels) => exampleTriple(...labels)) };
+}
+
+/** Returns the words of all labels in a path, for comparison. */
+function textOfPath({ triples }: Pick<NumberedPath, "triples">): string {
+  return triples
+    .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)
+    .join(" ");
+}
 
 // Decides whether a path proves a statement, so that it needs no extension (thesis, line 3831).
 
