@@ -95,6 +95,7 @@ export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
 export { applyOperation } from "./refine.ts";
 export { stratifiedSample } from "./stratified-sample.ts";
 export {
+  mapPhases,
   type TaxonomyDocuments,
   type TaxonomyFiles,
   type TaxonomyPhase,

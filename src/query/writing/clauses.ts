@@ -217,7 +217,7 @@ function sortClause(
     (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
   if (!isSingle || !isSort) return undefined;
   // Of the type "frigate", but the paper class X is a property with a name.
-  const [sort = ""] = /\S+$/.exec(noun) ?? [];
+  const sort = noun.split(" ").at(-1) ?? "";
   if (!sorts.every(isBefore))
     return sort === "type"
       ? beClause(`of ${namedValue(sort, object, vocabulary)}`, negated, true)
@@ -460,7 +460,8 @@ function havingClause(words: PathWords, negated: boolean, isOther: boolean, choo
 }
 
 export function withArticle(noun: string): string {
-  return pluralNoun(noun) === noun ? noun : `${indefiniteArticle(noun)} ${noun}`;
+  if (pluralNoun(noun) === noun) return noun;
+  return noun.startsWith("other ") ? `an${noun}` : `${indefiniteArticle(noun)} ${noun}`;
 }
 
 /** Adds the article, unless the noun is a plural as in "takes credit cards" or one of doing as in "outdoor seating". */

@@ -196,10 +196,11 @@ const countedKinds: ReadonlySet<string> = new Set([
 function takesArticle(name: string): boolean {
   const all = name.split(" ");
   const isProper = all.length > 1 && all.every((word) => /^(?:\p{Lu}|and$|for$|of$|&)/u.test(word));
-  const [, head = "", isOf] = /^river (?=.)/i.test(name)
-    ? ["", "river"]
-    : (/(\S+?)( of .*)?$/.exec(name.toLowerCase()) ?? []);
-  return isProper && (articledNouns.has(head) || (isOf !== undefined && articledBeforeOf.has(head)));
+  const [before = "", ...after] = name.toLowerCase().split(" of ");
+  const nouns = before.split(" ");
+  // The River Arle is a river too.
+  const head = nouns[0] === "river" ? "river" : (nouns.at(-1) ?? "");
+  return isProper && (articledNouns.has(head) || (after.length > 0 && articledBeforeOf.has(head)));
 }
 
 function asKind(name: string, words: Words): string | undefined {
