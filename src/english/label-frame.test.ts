@@ -29,6 +29,7 @@ test.each([
   ["located in", "something", { kind: "state", text: "located in", isParticiple: true }],
   ["married to", "somebody", { kind: "state", text: "married to", isParticiple: true }],
   ["invested in", "somebody", { kind: "verb", verb: "invest", after: "in", noun: "", isPast: true }],
+  ["gave rating", "something", { kind: "verb", verb: "give", after: "", noun: "rating", isPast: true }],
   [
     "previously worked at",
     "somebody",

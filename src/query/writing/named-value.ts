@@ -50,7 +50,12 @@ export function namedValue(noun: string, said: string, vocabulary: Vocabulary): 
   return `the ${noun} ${parts.map((part, at) => (at % 2 === 0 ? `"${part}"` : part)).join("")}`;
 }
 
-/** Whether a name is several words of English, or a common noun: "case study", "goalkeeper". */
+/** Whether a name is several words of English, a common noun or how something is: "case study", "goalkeeper", "washed". */
 function isOfCommonNouns(name: string, vocabulary: Vocabulary): boolean {
-  return /^\p{Ll}[\p{Ll}\d-]* [\p{Ll}\d -]+$/u.test(name) || vocabulary.isCommonNoun(name);
+  const areSeveral = /^\p{Ll}[\p{Ll}\d-]*[ -][\p{Ll}\d -]+$/u.test(name);
+  return (
+    areSeveral ||
+    vocabulary.isCommonNoun(name) ||
+    (/^\p{Ll}+e[dn]$/u.test(name) && vocabulary.isAdjective(name))
+  );
 }

@@ -59,7 +59,7 @@ export type Vocabulary = {
   isQualityOf(noun: string, adjective: string): boolean;
   /** Whether a noun only sorts things, as "genre" does. */
   isSort(noun: string): boolean;
-  /** Whether a name is a common noun for a person, a deed or a thought, and would be read as one: "goalkeeper", "survey". */
+  /** Whether a name is a noun for what is counted or done, and would be read as one: "goalkeeper", "survey", "cow". */
   isCommonNoun(name: string): boolean;
   /** Whether a name is that of a body or house, which takes "the": "Finance Committee", "University of Leeds". */
   takesArticle(name: string): boolean;
@@ -170,7 +170,9 @@ export function createVocabulary(
     },
     isCommonNoun: (name) =>
       /^\p{Ll}+$/u.test(name) &&
-      /^(?:person|act|communication|cognition)$/.test(words.nounKinds(name)[0]?.kind ?? ""),
+      /^(?:person|act|communication|cognition|animal|artifact|event|state|group|object)$/.test(
+        words.nounKinds(name)[0]?.kind ?? "",
+      ),
     takesArticle,
     asKind: (name) => asKind(name, words),
     valueText: sayValue,

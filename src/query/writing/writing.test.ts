@@ -272,7 +272,7 @@ test("what a label and its object or record say twice is said once", async () =>
     "How many engines were inspected by Ada Lark?",
   );
   const grouped: Things = { op: "with", things: all, path: path("member of group"), to: entity("G0") };
-  expect(asked({ op: "count", of: grouped })).toBe("How many engines belong to the group freight?");
+  expect(asked({ op: "count", of: grouped })).toBe('How many engines belong to the group "freight"?');
   const built = { of: "value", path: path("year built"), kind: "number" } as const;
   expect(asked({ op: "best", things: all, by: built, order: "least", count: 1 })).toBe(
     "Which engine was built earliest?",
