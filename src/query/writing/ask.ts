@@ -347,6 +347,7 @@ function askBack(path: Path, { head, plural, ends, either }: Back, writer: Write
   const { frame, via, agentVerb, isPast } = forward;
   if (via !== "") return undefined;
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
+  if (frame.kind === "verb" && frame.verb === "have") return undefined;
   if (frame.kind === "verb") {
     const done = [frame.verb, frame.after].filter(Boolean).join(" ");
     return fronted(`which ${head} ${doOf(true, isPast)} ${ends}`, done, either);
