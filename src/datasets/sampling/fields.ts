@@ -24,7 +24,7 @@ import {
   type Step,
   type Vocabulary,
 } from "../../query/index.ts";
-import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
+import { createNaming, createRecordCheck, isUnlabelled, type Naming } from "./naming.ts";
 import { createRecordsOn, follow, haveSeveral, ownedRecords, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName, saysTruth } from "./technical-values.ts";
 import { findTwins } from "./twins.ts";
@@ -419,7 +419,7 @@ function createFinder(
     };
     const isTechnical = (end: number): boolean => {
       const value = index.value(end);
-      if (value === null) return isTechnicalThing(index, end);
+      if (value === null) return isUnlabelled(index, end);
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;

@@ -210,7 +210,7 @@ function asKind(name: string, words: Words): string | undefined {
     return undefined;
   const kinds = words.nounKinds(name);
   // An "animal nurse" is a person, but "natural grass" is not counted.
-  if (name.includes(" ") && kinds[0]?.kind !== "person") return undefined;
+  if (name.includes(" ") && !/^(?:person|animal)$/.test(kinds[0]?.kind ?? "")) return undefined;
   const isStuff = kinds.some(({ kind }) => kind === "substance" || kind === "food");
   return isStuff || !countedKinds.has(kinds[0]?.kind ?? "")
     ? undefined
