@@ -41,12 +41,7 @@ export function plainComparison(
 function valueItem(context: Context, value: SpokenValue): ValueItem {
   const { from, to, kind, low, high, unit, doubt } = value;
   for (let at = from; at < to; at += 1) context.question.costs[at] = doubt ? [] : feature(context, "u:num");
-  // "Which four papers …" asks for four answers; "which 4 bedroom houses" does not.
-  const isAsked = context.question.askedNumber?.at === from && to === from + 1;
-  const own = [
-    ...featureIf(context, doubt !== undefined, `V:${doubt}`),
-    ...featureIf(context, isAsked, "V:asked"),
-  ];
+  const own = featureIf(context, doubt !== undefined, `V:${doubt}`);
   const item = makeItem(context, "value", value, own, [], `${low}${unit && ` ${unit}`}`, {
     compare: plainComparison(kind, [[low, high]], unit),
     hash: (low * 31 + high * 7 + kind.length) | 0,

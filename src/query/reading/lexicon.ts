@@ -3,7 +3,6 @@
 import { cutRemarks } from "../../base/text/cut.ts";
 import { wordsOf } from "../../base/text/words.ts";
 import {
-  degreeOf,
   isFunctionWord,
   isLinkWord,
   isMeasure,
@@ -392,9 +391,4 @@ export function unitFit(unit: string, { content }: LinkWords, matcher: Matcher):
       if (measuresOfUnit(part).some((noun) => forms.includes(noun))) best = 0.5;
     }
   return best;
-}
-
-/** Whether a word of a label is a superlative, as in "highest point", of which there is one, unlike a "first name". */
-export function hasSuperlative({ content }: LinkWords): boolean {
-  return content.some((word) => degreeOf(word)?.degree === "superlative" && !/^(?:first|last)$/.test(word));
 }

@@ -428,7 +428,6 @@ function focusFeatures(context: Context, item: Root, { first, second, last, aske
     head === first ? "head" : second >= 0 && head === second ? "second" : head >= 0 ? "other" : "none";
   return [
     ...feature(context, `focus:${place}`),
-    ...featureIf(context, head === first, `focus:head:${item.cat}`),
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
     // The last noun of a phrase is its head: "status description of the document" asks for no document.
     ...featureIf(context, unread.length > 0, "np:unread", unread.length),

@@ -13,8 +13,8 @@ import { denied } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [
-  ...inOrder("not a set", "negation", "set", (context, negation, set, place) =>
-    negatedSets(context, negation, set, place),
+  ...inOrder("not a set", "negation", "set", (context, _negation, set, place) =>
+    negatedSets(context, set, place),
   ),
   // In "… and that do not border Texas", the negation is of what follows.
   ...inOrder("condition does not hold", "set", "negation", (context, set, negation, place) =>
@@ -28,7 +28,7 @@ export const negateRules: readonly Rule[] = [
           makeSet(
             context,
             place.span,
-            [...place.gap.features, ...feature(context, "neg:post")],
+            place.gap.features,
             partsAt(place),
             `not(${set.text})`,
             context.relations.others(set),
@@ -68,7 +68,7 @@ function onlyNames(context: Context, { from }: Item, set: SetItem, place: Place)
   if (!set.isEntity) return [];
   context.question.limits.add(from);
   const { isNamed, isEntity, members, head } = set;
-  const own = [...place.gap.features, ...feature(context, "only")];
+  const own = place.gap.features;
   const fields = { isNegated: true, isOnly: true, isNamed, isEntity, members, head };
   return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, set, fields)];
 }
@@ -78,25 +78,20 @@ function onlyRelated(context: Context, set: SetItem, place: Place): readonly Ite
   const { via, isHead, isOpen, isRelated, head } = set;
   if (via?.of === undefined || !place.isInOrder) return [];
   const only = denied(context, { ...via, set: { ...set, ...via.from, isOnly: true } }, set);
-  const own = [...place.gap.features, ...feature(context, "only")];
+  const own = place.gap.features;
   const fields = { isHead, isOpen, isRelated, head };
   return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, fields)];
 }
 
-function negatedSets(context: Context, { text: word }: Item, set: SetItem, place: Place): readonly Item[] {
+function negatedSets(context: Context, set: SetItem, place: Place): readonly Item[] {
   if (place.gap.content > 1 || set.isNegated) return [];
   const { relations } = context;
-  // "Has no free bed" denies that there is one, and speaks of no bed that is not free.
-  const isNone = (set.isHead || set.flag !== undefined) && /^(?:no|without)$/.test(word);
   const items: Item[] = [];
   if (!set.isHead || !set.isClass) {
     const own = [
       ...place.gap.features,
       ...feature(context, "neg:now"),
       ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
-      ...featureIf(context, isNone, "neg:now:no"),
-      // What does not include A may include others, and what includes no A is meant.
-      ...featureIf(context, set.isEntity && /not|t$/.test(word) && place.gap.content > 0, "neg:now:verb"),
     ];
     const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
     items.push(
@@ -108,11 +103,7 @@ function negatedSets(context: Context, { text: word }: Item, set: SetItem, place
       makeSet(
         context,
         place.span,
-        [
-          ...place.gap.features,
-          ...feature(context, "neg:pend"),
-          ...featureIf(context, isNone, "neg:pend:no"),
-        ],
+        [...place.gap.features, ...feature(context, "neg:pend")],
         partsAt(place),
         `NOT ${set.text}`,
         set,
@@ -164,8 +155,6 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
         if (set.length === 0 || set.length === all.set.length) continue;
         const own = [
           ...place.gap.features,
-          ...feature(context, "absent"),
-          ...feature(context, `absent:${kind}`),
           ...featureIf(context, kind === "open" && said !== undefined, "absent:rival"),
         ];
         items.push(
