@@ -12,7 +12,8 @@ import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./
 import type { FeatureList } from "./features.ts";
 import { isSpreadWord } from "./find-markers.ts";
 import { entriesOf } from "./find-names.ts";
-import type { Item, LinkItem } from "./items.ts";
+import { plainComparison } from "./find-values.ts";
+import type { Comparison, Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { keyOf } from "./question.ts";
 import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
@@ -229,20 +230,8 @@ function flagSets(
 }
 
 /** The comparison of a flag with a truth value, as a number. */
-export function flagIs(truth: 0 | 1) {
-  return {
-    kind: "number",
-    intervals: [[truth, truth]],
-    is: "=",
-    unit: "",
-    isOperated: false,
-    isNot: false,
-    quality: undefined,
-    hint: undefined,
-    source: undefined,
-    isAverage: false,
-    isEvery: false,
-  } as const;
+export function flagIs(truth: 0 | 1): Comparison {
+  return plainComparison("number", [[truth, truth]]);
 }
 
 function classItem(

@@ -320,23 +320,16 @@ function countsAt(markers: Markers, at: number): void {
   const [first, next] = [word(at), word(at + 1)];
   const costs = context.question.costs;
   if (first === "how" && next === "many") {
-    add("count", at, at + 2, ["C:howmany"], { form: "many", keys: [] });
+    add("count", at, at + 2, ["C:howmany"], { form: "many" });
     costs[at] = feature(context, "u:count");
   }
   if (first === "how" && /^(?:often|frequently)$/.test(next)) {
-    add("count", at, at + 2, ["C:often"], { form: "often", keys: [] });
+    add("count", at, at + 2, ["C:often"], { form: "often" });
     costs[at] = feature(context, "u:count");
   }
   if (first === "frequency") {
     const to = at + (next === "of" || next === "with" ? 2 : 1);
-    add(
-      "count",
-      at,
-      to + (word(at + 2) === "which" ? 1 : 0),
-      ["C:freq"],
-      { form: "often", keys: [] },
-      "u:count",
-    );
+    add("count", at, to + (word(at + 2) === "which" ? 1 : 0), ["C:freq"], { form: "often" }, "u:count");
   }
   if (/^(?:number|count|amount|quantity)$/.test(first))
     add(
@@ -344,7 +337,7 @@ function countsAt(markers: Markers, at: number): void {
       at,
       at + (next === "of" ? 2 : 1),
       ["C:number", ...(next === "of" ? [] : ["C:number:noof"])],
-      { form: "number", keys: [] },
+      { form: "number" },
       "u:count",
     );
   if (isSpreadWord(first)) add("spread", at, at + 1, [], { keys: [], isTime: false });

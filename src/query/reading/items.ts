@@ -270,7 +270,6 @@ export type SuperlativeItem = Base & {
 export type CountItem = Base & {
   readonly cat: "count";
   readonly form: "many" | "number" | "often";
-  readonly keys: readonly Link[];
 };
 export type AggregateItem = Base & {
   readonly cat: "aggregate";

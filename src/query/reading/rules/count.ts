@@ -36,7 +36,7 @@ import { distribution } from "./table.ts";
 export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
   ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
-    count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
+    count.form === "often" && place.gap.content <= 1
       ? distribution(context, set, place, isWhole(set) ? "N:often:each" : undefined)
       : [],
   ),
@@ -67,7 +67,7 @@ export const countRules: readonly Rule[] = [
       count.form === "often" || place.gap.content > 0 || expression.op !== "shared"
         ? []
         : [
-            together(context, "number", place, feature(context, "N:values"), `#(${text})`, {
+            together(context, "number", place, [], `#(${text})`, {
               value: values.length,
               expression: { op: "count", of: expression },
               cls: item.cls,
@@ -159,7 +159,7 @@ function countSet(context: Context, count: CountItem, said: SetItem, place: Plac
     ...featureIf(context, set.set.length === 1, "N:one"),
     ...feature(context, isNext(context, count.to, set.head) ? "N:next" : "N:notnext"),
   ];
-  const number = countOf(context, set, own, place, [...set.keys, ...count.keys]);
+  const number = countOf(context, set, own, place, set.keys);
   const { members } = set;
   if (members === undefined || !context.question.words.includes("versus")) return [number];
   const each = makeItem(

@@ -13,28 +13,8 @@ import { denied } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [
-  ...inOrder("not a set", "negation", "set", (context, _negation, set, place) =>
-    negatedSets(context, set, place),
-  ),
-  // In "… and that do not border Texas", the negation is of what follows.
-  ...inOrder("condition does not hold", "set", "negation", (context, set, negation, place) =>
-    place.gap.content === 0 &&
-    /^(?:and|or|but|)$/.test(context.question.words[negation.to] ?? "") &&
-    !set.isHead &&
-    !set.isNamed &&
-    !set.isNegated &&
-    set.isOpen
-      ? [
-          makeSet(
-            context,
-            place.span,
-            place.gap.features,
-            partsAt(place),
-            `not(${set.text})`,
-            context.relations.others(set),
-          ),
-        ]
-      : [],
+  ...inOrder("not a set", "negation", "set", (context, negation, set, place) =>
+    negatedSets(context, negation, set, place),
   ),
   ...inOrder("not a value", "negation", "value", (context, _negation, value, { gap, span, left, right }) =>
     gap.content === 0 && value.compare.is === "="
@@ -83,15 +63,18 @@ function onlyRelated(context: Context, set: SetItem, place: Place): readonly Ite
   return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, fields)];
 }
 
-function negatedSets(context: Context, set: SetItem, place: Place): readonly Item[] {
+function negatedSets(context: Context, { text: word }: Item, set: SetItem, place: Place): readonly Item[] {
   if (place.gap.content > 1 || set.isNegated) return [];
   const { relations } = context;
+  // "Has no free bed" denies that there is one, and speaks of no bed that is not free.
+  const isNone = (set.isHead || set.flag !== undefined) && /^(?:no|without)$/.test(word);
   const items: Item[] = [];
   if (!set.isHead || !set.isClass) {
     const own = [
       ...place.gap.features,
       ...feature(context, "neg:now"),
       ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
+      ...featureIf(context, isNone, "neg:now:no"),
     ];
     const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
     items.push(
@@ -103,7 +86,11 @@ function negatedSets(context: Context, set: SetItem, place: Place): readonly Ite
       makeSet(
         context,
         place.span,
-        [...place.gap.features, ...feature(context, "neg:pend")],
+        [
+          ...place.gap.features,
+          ...feature(context, "neg:pend"),
+          ...featureIf(context, isNone, "neg:pend:no"),
+        ],
         partsAt(place),
         `NOT ${set.text}`,
         set,

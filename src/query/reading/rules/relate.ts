@@ -393,6 +393,7 @@ function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place)
     ...gap.features,
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...(item.quality === undefined ? [] : qualityRank(context, item.quality, link, set.cls)),
+    ...featureIf(context, set.isClass, "R:allcls"),
   ];
   return [
     valuesItem(context, place, own, source.values, { link, of: set, source: source.source, head: item.head }),

@@ -26,17 +26,6 @@ export const tableRules: readonly Rule[] = [
         : [],
     ),
   ),
-  ...inOrder("how many per", "count", "link", (context, count, item, place) =>
-    place.gap.hasPer && place.gap.content === 0
-      ? [
-          together(context, "count", place, [], `${count.text} per ${item.text}`, {
-            form: count.form,
-            keys: [item.link],
-            hash: count.hash + item.link.id * 17,
-          }),
-        ]
-      : [],
-  ),
   ...inOrder("spread over a property", "spread", "link", (context, spread, item, place) =>
     place.gap.content === 0 && !spread.isTime && place.gap.words.some((word) => spreadWord.test(word))
       ? [
@@ -46,11 +35,6 @@ export const tableRules: readonly Rule[] = [
             hash: item.link.id * 17 + 3,
           }),
         ]
-      : [],
-  ),
-  ...inOrder("spread over values", "spread", "set", (context, spread, set, place) =>
-    place.gap.content === 0 && set.compared !== undefined && spread.keys.length === 0
-      ? grouped(context, set, [set.compared], place)
       : [],
   ),
   ...inOrder("distribution of ends", "spread", "set", (context, spread, set, place) =>
