@@ -304,10 +304,10 @@ export type QuantifierItem = Base & {
 };
 /** The word "name" or "title". */
 export type NameItem = Base & { readonly cat: "name" };
-/** "contains the word …". */
+/** "contains the word …", or what the name of a thing "about …" has the stem of. */
 export type PatternItem = Base & {
   readonly cat: "pattern";
-  readonly at: "start" | "end" | "within";
+  readonly at: "start" | "end" | "within" | "stem";
   readonly pattern: string;
 };
 

@@ -36,6 +36,8 @@ export type ClassWords = {
   readonly content: readonly string[];
   readonly isPerson: boolean;
   readonly isPlace: boolean;
+  /** Whether the members are organisations or other groups of people. */
+  readonly isGroup: boolean;
   /** Whether the members are times, such as years that no type tells from other texts. */
   readonly isTime: boolean;
 };
@@ -220,6 +222,7 @@ export function isVerbal(word: string, { words }: Matcher): boolean {
 const leastPersonShare = 0.4;
 const leastPlaceShare = 0.3;
 const leastTimeShare = 0.5;
+const leastGroupShare = 0.3;
 
 function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
   const all = labelWords(cls.label);
@@ -234,6 +237,7 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
       Math.max(share(head, "person"), agent === head ? 0 : share(agent, "person")) > leastPersonShare ||
       all.at(-1) === "by",
     isPlace: share(head, "location") > leastPlaceShare,
+    isGroup: share(head, "group") > leastGroupShare,
     isTime: share(head, "time") > leastTimeShare,
   };
 }

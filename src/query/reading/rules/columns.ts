@@ -1,4 +1,6 @@
 /** Rules for answers of several columns or figures, for names, and for texts within names. */
+import { stem } from "../../../base/text/stem.ts";
+import { tokenise } from "../../../english/index.ts";
 import { type Column, type Expression, isThings, type Things } from "../../expression.ts";
 import { nodeSetOf } from "../../node-sets.ts";
 import {
@@ -398,6 +400,7 @@ function figureCompared(
 
 function holds(text: string, { at, pattern }: PatternItem): boolean {
   const folded = text.toLowerCase();
+  if (at === "stem") return tokenise(text).some((token) => stem(token.text) === pattern);
   if (at === "start") return folded.startsWith(pattern);
   return at === "end" ? folded.endsWith(pattern) : folded.includes(pattern);
 }

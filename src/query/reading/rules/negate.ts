@@ -6,6 +6,7 @@ import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } fro
 import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
+import { isVerbal } from "../lexicon.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, pathOf, saidNone } from "../relations.ts";
 import { quantityGrammar } from "./rank.ts";
@@ -111,8 +112,9 @@ function falseFlags({ relations }: Context, set: SetItem): Denoted {
 }
 
 /** Whether a negation denies what stands before it: "whose author is not given". */
-function endsClause({ question }: Context, { to }: Item): boolean {
-  return !question.content.slice(to + 1).some(Boolean);
+function endsClause({ question: { words, content }, matcher }: Context, { to }: Item): boolean {
+  const isVerb = content[to] === true && isVerbal(words[to] ?? "", matcher);
+  return !content.slice(isVerb ? to + 1 : to).some(Boolean);
 }
 
 /** The least strength of the words of a property that is missing. */

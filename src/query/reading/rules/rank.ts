@@ -368,9 +368,9 @@ function rankingsByEnds(
 ): readonly Item[] {
   const { graph } = context;
   if (!leadsToNodes(link)) return [];
-  const isWhole = set.set.length === graph.classes[set.cls]?.members.length;
   return [true, false].flatMap((inverse) => {
     const [targets, owners] = inverse ? [link.domains, link.ranges] : [link.ranges, link.domains];
+    const isWhole = targets.length === 1 && set.set.length === graph.classes[set.cls]?.members.length;
     if (!targets.includes(set.cls) || (inverse ? link.isSingleInverse : link.isSingle)) return [];
     const ranked = owners.filter((cls) => graph.classes[cls]?.isRecord !== true);
     return ranked.flatMap((cls) =>

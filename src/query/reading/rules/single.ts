@@ -10,6 +10,7 @@ import {
   makeSet,
   type SetFields,
 } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import { isTurned } from "../find-markers.ts";
 import type {
   Item,
@@ -202,16 +203,22 @@ function rankAlone(context: Context, rank: RankItem, place: Place): readonly Ite
   return figure === undefined ? [item] : [item, figure];
 }
 
+/** What most things have that a property is stated of, whatever their class. */
 function modeAlone(context: Context, mode: ModeItem, place: Place): readonly Item[] {
   const { link } = mode;
   if (link === undefined) return [];
   const { graph, relations } = context;
-  return link.domains
+  const { starts } = (leadsToNodes(link) ? link.ends : link.values).adjacency;
+  const classes = link.domains
     .filter((cls) => !graph.classes[cls]?.isRecord && isThings(relations.all(cls).expression))
-    .flatMap((cls) => {
-      const base = wholeClass(context, cls);
-      return commonEnds(context, mode, link, base, feature(context, "mode:all"), place);
-    });
+    .map((cls) => wholeClass(context, cls));
+  const covering = classes.filter(({ set }) => relations.shared(set, starts).length === starts.length);
+  const [first, ...others] = classes;
+  if (first === undefined) return [];
+  const all = { ...first, ...others.reduce<Denoted>((some, more) => relations.either(some, more), first) };
+  return (covering.length > 0 ? covering : [all]).flatMap((base) =>
+    commonEnds(context, mode, link, base, feature(context, "mode:all"), place),
+  );
 }
 
 function quantityAlone(context: Context, quantity: QuantityItem, place: Place): readonly Item[] {
