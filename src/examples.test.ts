@@ -1,23 +1,21 @@
 /** Runs the programs in examples/ against the package as npm would publish it. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readQuestions } from "./datasets/index.ts";
 import { installPacked, type PackedPackage } from "./testing/library/install-packed.ts";
 import { root } from "./testing/library/read-library.ts";
+import { suiteFolder } from "./testing/temporary-folder.ts";
 
 const names = readdirSync(join(root, "examples")).filter((name) => name.endsWith(".ts"));
-let folder: string;
+const folder = suiteFolder();
 let packed: PackedPackage;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-examples-"));
   packed = installPacked(folder);
   cpSync(join(root, "examples"), folder, { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(name: string, ...words: readonly string[]): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${name}.ts`, ...words], {

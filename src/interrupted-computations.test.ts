@@ -1,11 +1,11 @@
 /** Tests, with real processes, that a signal ends computations over data from outside at once. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { suiteFolder } from "./testing/temporary-folder.ts";
 
 const source = pathToFileURL(join(import.meta.dirname, "/")).href;
 
@@ -35,8 +35,7 @@ const slowTexts = `
   const texts = slow(Array.from({ length: 300 }, (_, at) => "text " + at));
 `;
 
-const folder = mkdtempSync(join(tmpdir(), "taxolink-signals-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 const graphFile = join(folder, "g.nt");
 writeFileSync(
   graphFile,

@@ -4,8 +4,7 @@ export type { AnswerSet } from "./answer-set.ts";
 export { lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics } from "./checks/plot-statistics.ts";
 export { countQuestions } from "./checks/question-statistics.ts";
-export { validateQuestions } from "./checks/validate-questions.ts";
-export { isGood } from "./checks/validation.ts";
+export { isGood, validateQuestions } from "./checks/validate-questions.ts";
 export { measureVariety } from "./checks/variety.ts";
 export { labelColumns, unanswerableColumn } from "./columns.ts";
 export {
@@ -41,8 +40,7 @@ export {
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
 export { withExpressions, withQueries } from "./expressions/with-queries.ts";
-export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
-export { readDocuments } from "./generate/documents/read-documents.ts";
+export { generateDocumentQuestions, readDocuments } from "./generate/documents/document-questions.ts";
 export { generateDataset } from "./generate/generate-dataset.ts";
 export { keepWork } from "./generate/keep-work.ts";
 export { fileBeside, type RejectedFile, writeRejectedPairs } from "./generate/rejected-file.ts";
@@ -91,6 +89,7 @@ export {
   openDraw,
   type SampleReport,
   sampleFrom,
+  sampleQuestions,
 } from "./sampling/sample-questions.ts";
 export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
 export { describeLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";

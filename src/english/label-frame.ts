@@ -7,7 +7,7 @@ import { cutRemarks } from "../base/text/cut.ts";
 import { wordsOf } from "../base/text/words.ts";
 import { isLinkWord } from "./structure-words.ts";
 import type { Words } from "./words/index.ts";
-import { participleOf, pastOf, singularOf } from "./words/index.ts";
+import { indefiniteArticle, isUncountable, participleOf, pastOf, singularOf } from "./words/index.ts";
 
 export type Frame =
   /** A noun for the object: the author of the paper, a paper with the author. */
@@ -54,14 +54,19 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    // "energyDensityMJPerKg", "co2Emissions": a capital begins a word, and so do two after a word.
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}(?:[\p{Ll}\d]|$))|(?<=\p{L}\p{Ll}{2})(?=\p{Lu}{2})/gu, " ")
+    // "energyDensityMJPerKg", "co2Emissions", "priceInEUR": a capital begins a word, and so do two after a word; not in "pH".
+    .replace(
+      /(?<=[\p{Ll}\d])(?<!(?<!\p{L})\p{Ll})(?=\p{Lu}(?:[\p{Ll}\d]|$))|(?<=\p{L}\p{Ll}{2}|(?:In|Of|By|At))(?=\p{Lu}{2})/gu,
+      " ",
+    )
     .replace(/(?<=\p{Lu})(?=Per(?:[\p{Lu} ]|$))/gu, " ");
   return shown
     .split(/\s+/)
     .flatMap(splitAcronym)
     .filter((word) => word !== "")
-    .map((word) => (/^[\p{Lu}\d-]{2,}s?$|\p{Ll}\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
+    .map((word) =>
+      /^[\p{Lu}\d-]{2,}s?$|\p{Ll}\p{Lu}{2}|^\p{Ll}\p{Lu}\p{Ll}?$/u.test(word) ? word : word.toLowerCase(),
+    )
     .join(" ");
 }
 
@@ -117,11 +122,10 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
   const isState = be.test(all[0] ?? "") && all.length > 1;
   // "Is a child of" says the same as "is child of".
   const hasArticle = isState && /^(?:an?|the)$/.test(all[1] ?? "") && all.length > 2;
-  const kept = withAdverbLast(
-    all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word))),
-    words,
-  );
-  const text = kept.join(" ");
+  const said = all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word)));
+  const kept = withAdverbLast(said, words);
+  // "First elected in" is said as it is.
+  const text = (said[0]?.endsWith("ly") ? kept : said).join(" ");
   if (isFlag) return flagOf(all, text, words);
   const [first = "", second = "", ...object] = kept;
   const done = isState ? undefined : verbDone(first, subject, words, second);
@@ -155,7 +159,11 @@ function beforePreposition(label: Label): Frame | undefined {
   const verb = isState ? undefined : verbBefore(label);
   if (verb !== undefined) return verb;
   // "Music by" tells by whom something is that the subject has.
-  if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
+  if (last === "by") {
+    const owned = kept.slice(0, isParticipleOf(kept.at(-2) ?? "", words) ? -2 : -1).join(" ");
+    const article = isUncountable(owned) || singularOf(owned) !== owned ? "" : `${indefiniteArticle(owned)} `;
+    return { kind: "verb", verb: "have", after: `${article}${text}`, noun: "" };
+  }
   return { kind: "state", text, isParticiple: false, ...articleOf(label) };
 }
 
@@ -266,7 +274,9 @@ function thirdPersonBase(word: string, words: Words): string | null {
 /** Puts an adverb behind its verb: "worked previously at". */
 function withAdverbLast(kept: readonly string[], words: Words): readonly string[] {
   const [adverb = "", verb = "", ...others] = kept;
-  const isAdverb = adverb.endsWith("ly") && words.partsOfSpeech(adverb)[0]?.part === "adverb";
+  const isAdverb =
+    /^(?:first|last)$/.test(adverb) ||
+    (adverb.endsWith("ly") && words.partsOfSpeech(adverb)[0]?.part === "adverb");
   const isDone = others.length > 0 && words.partsOfSpeech(verb)[0]?.part === "verb";
   return isAdverb && isDone && isPreposition(others.at(-1) ?? "") ? [verb, adverb, ...others] : kept;
 }

@@ -3,24 +3,19 @@
  * expected decision.
  */
 import { expect, test } from "vitest";
-import { summariseAbstention } from "./abstention.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { caseWith } from "../testing/evaluated.ts";
+import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
-import { missingPrediction, type Prediction } from "./prediction.ts";
+import type { Prediction } from "./prediction.ts";
+import { summariseAbstention } from "./summarise.ts";
 
 const golden = "(B1:Stone Bridge, crosses, R1:Naab)";
 
 function caseOf(unanswerable: boolean, changes: Partial<Prediction>): EvaluationCase {
-  const question = {
-    uid: "q",
-    text: "",
-    topicEntity: "",
-    goldenTriples: unanswerable ? [] : [golden],
-    goldenSources: [],
-    goldenAnswer: null,
-    groups: unanswerable ? { unanswerable: ["missing value"] } : {},
-  };
-  return new EvaluationCase(question, { ...missingPrediction("q"), ...changes });
+  return caseWith(
+    unanswerable ? { groups: { unanswerable: ["missing value"] } } : { goldenTriples: [golden] },
+    { status: "no-answer", ...changes },
+  );
 }
 
 const writtenAnswer: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };

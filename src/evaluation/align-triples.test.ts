@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { alignTriples } from "./align-triples.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
-import { missingPrediction } from "./prediction.ts";
+import { caseWith } from "../testing/evaluated.ts";
+import { alignTriples } from "./losses/cause-of-loss.ts";
 
 function aligned(golden: readonly string[], retrieved: readonly string[]) {
-  const question = {
-    uid: "1",
-    text: "",
-    topicEntity: "",
-    goldenTriples: golden,
-    goldenSources: [],
-    goldenAnswer: null,
-    groups: {},
-  };
-  return alignTriples(new EvaluationCase(question, { ...missingPrediction("1"), retrieved }));
+  return alignTriples(caseWith({ goldenTriples: golden }, { retrieved }));
 }
 
 test("ranks start at one and do not count repeated triples", () => {

@@ -3,23 +3,17 @@
  * the other has.
  */
 import { expect, test } from "vitest";
-import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";
+import { caseWith } from "../testing/evaluated.ts";
 import { evaluateRuns } from "./evaluate.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { compareVariants, type NamedEvaluation } from "./runs/stored-summary.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
 /** The system answers a question completely (recall 1) or misses it (recall 0). */
 function layout(name: string, hitByQuestion: Readonly<Record<string, boolean>>): NamedEvaluation {
-  const cases = Object.entries(hitByQuestion).map(([uid, hit]) => {
-    const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };
-    const retrieved = hit ? [`${name} ${uid}`] : ["another"];
-    const nothing = { answer: null, sources: [], confidence: null, error: null };
-    return new EvaluationCase(
-      { ...question, goldenAnswer: null, groups: {} },
-      { uid, status: "answered", retrieved, ...nothing },
-    );
-  });
+  const cases = Object.entries(hitByQuestion).map(([uid, hit]) =>
+    caseWith({ uid, goldenTriples: [`${name} ${uid}`] }, { retrieved: [hit ? `${name} ${uid}` : "another"] }),
+  );
   const evaluation = evaluateRuns([{ retriever: "s", cases, missing: 0, origin: {} }], {
     measures: [parseMeasure("recall")],
     definition: "taxolink",

@@ -1,5 +1,7 @@
 /** Evaluates runs and builds the document behind `summary.json`, `--json` and every report. */
-import { packageVersion, recordOf } from "../base/io/index.ts";
+
+import { hashValue, packageVersion, recordOf } from "../base/io/index.ts";
+import { mean, standardDeviation } from "../base/mean.ts";
 import {
   type ComparisonOptions,
   compareRuns,
@@ -15,8 +17,7 @@ import { createBootstrap } from "./statistics/bootstrap.ts";
 import { defaultRandomisation } from "./statistics/randomisation.ts";
 import { roundsPerTest } from "./statistics/test-differences.ts";
 import { defaultSummaryOptions, summariseRun } from "./summarise.ts";
-import { averageRepeats, summariseRepeats } from "./summarise-repeats.ts";
-import type { RunSummary, SummaryDocument } from "./summary-schema.ts";
+import type { RepeatSummary, RunSummary, SummaryDocument } from "./summary-schema.ts";
 
 export type EvaluationOptions = {
   readonly measures: readonly Measure[];
@@ -163,4 +164,59 @@ function selectGroup(table: NamedTable["table"], column: string, value: string):
     (question.groups[column] ?? []).includes(value) ? [at] : [],
   );
   return pickRows(table, groupIndexes);
+}
+
+// Combines runs that differ only in the seed, and computes the mean and the standard deviation over these repeats.
+
+/** @param origins the provenance of each run. Runs can be repeats of one another only if they have a seed */
+export function summariseRepeats(
+  runs: readonly RunSummary[],
+  origins: readonly Readonly<Record<string, unknown>>[],
+): readonly RepeatSummary[] {
+  const runsWithOrigin = runs.map((run, at) => ({ run, origin: origins[at] ?? {} }));
+  const groups = Map.groupBy(
+    runsWithOrigin.filter(({ origin }) => typeof origin.seed === "number"),
+    ({ origin }) => hashValue({ ...origin, seed: null }),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < 2) return [];
+    const names = Object.keys(first.run.metrics);
+    return [
+      {
+        configuration: first.run.retriever.replace(/ #\d+$/, ""),
+        runs: group.map(({ run }) => run.retriever),
+        seeds: group.map(({ origin }) => Number(origin.seed)),
+        metrics: recordOf(
+          names.map((name) => {
+            const values = group.map(({ run }) => run.metrics[name] ?? null);
+            const n = values.filter((value) => value !== null).length;
+            return [name, { mean: mean(values), sd: standardDeviation(values), n }];
+          }),
+        ),
+      },
+    ];
+  });
+}
+
+/**
+ * Builds one table per configuration, with the mean over the repeats for each question. Configurations are compared
+ * across questions, because repeats of the same question are not independent observations.
+ * @param runs tables over the same questions in the same order
+ */
+function averageRepeats(
+  runs: readonly NamedTable[],
+  repeats: readonly RepeatSummary[],
+): readonly NamedTable[] {
+  return repeats.flatMap(({ configuration, runs: names }) => {
+    const tables = runs.filter(({ name }) => names.includes(name)).map(({ table }) => table);
+    const [first] = tables;
+    if (!first) return [];
+    const columns = first.columns.map(({ measure, values, reasons }, column) => ({
+      measure,
+      values: values.map((_, at) => mean(tables.map((table) => table.columns[column]?.values[at] ?? null))),
+      reasons,
+    }));
+    return [{ name: configuration, table: { cases: first.cases, columns } }];
+  });
 }

@@ -5,9 +5,9 @@
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../base/random.ts";
+import { caseWith } from "../testing/evaluated.ts";
 import { compareRuns, type NamedTable } from "./compare-runs.ts";
 import { compareGroups } from "./evaluate.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import type { Comparison } from "./summary-schema.ts";
@@ -20,20 +20,7 @@ const options = { bootstrap: createBootstrap({ resamples: 1, confidence: 0.95, s
 /** @param draw draws the value of a measure for one question; the distribution is the same for all systems */
 function madeUpRun(name: string, measures: readonly string[], draw: () => number): NamedTable {
   const cases = Array.from({ length: groups * questionsPerGroup }, (_, at) => {
-    const uid = `q${at}`;
-    const question = { uid, text: "", topicEntity: "", goldenTriples: [], goldenSources: [] };
-    return new EvaluationCase(
-      { ...question, goldenAnswer: null, groups: { kind: [`kind ${at % groups}`] } },
-      {
-        uid,
-        status: "answered",
-        retrieved: [],
-        answer: null,
-        sources: [],
-        confidence: null,
-        error: null,
-      },
-    );
+    return caseWith({ uid: `q${at}`, groups: { kind: [`kind ${at % groups}`] } });
   });
   const columns = measures.map((measure) => ({
     measure: parseMeasure(measure),

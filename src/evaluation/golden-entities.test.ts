@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { AnswerSet, QaPair } from "../datasets/index.ts";
 import { blankPair } from "../datasets/question-cells.ts";
 import { evaluateRuns } from "./evaluate.ts";
-import { defaultMeasures } from "./measures/default-measures.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { defaultMeasures } from "./measures/prepare-measures.ts";
 import { missingPrediction, type Prediction } from "./prediction.ts";
 import { pairFromQuestion, questionFromPair } from "./question.ts";
 

@@ -3,7 +3,6 @@
 export { formatLatex, formatMarkdown } from "../pages/markup.ts";
 export { formatHtml } from "../pages/show.ts";
 export { describeOrigin } from "../retrieval/index.ts";
-export { type AlignedTriples, alignTriples, describeHits, tripleTables } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange } from "./compare-questions.ts";
 export { type Evaluation, evaluateRuns } from "./evaluate.ts";
@@ -34,6 +33,7 @@ export { numericColumns, type RecordedFigures, recordedFigures } from "./importe
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
 export { formatJudgements } from "./judging/judgement.ts";
+export { type AlignedTriples, alignTriples, describeHits, tripleTables } from "./losses/cause-of-loss.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { answerRightName } from "./measures/answer-right.ts";

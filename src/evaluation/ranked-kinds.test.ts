@@ -3,31 +3,26 @@
  * them.
  */
 import { expect, test } from "vitest";
+import { caseWith, questionWith } from "../testing/evaluated.ts";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-import { defaultMeasures } from "./measures/default-measures.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { defaultMeasures } from "./measures/prepare-measures.ts";
 import { missingPrediction, type Prediction, predictionLine } from "./prediction.ts";
-import type { EvaluationQuestion } from "./question.ts";
 import { parsePredictions } from "./read-predictions.ts";
 
-const question: EvaluationQuestion = {
+const question = questionWith({
   uid: "q1",
   text: "Which rivers are long?",
-  topicEntity: "",
   goldenTriples: ["(R1:Rhine, length, L1:1230)", "(R2:Elbe, length, L2:1094)"],
-  goldenSources: [],
   goldenDocuments: ["The Rhine is  long.", "So is the Elbe."],
-  goldenAnswer: null,
-  groups: {},
-};
+});
 
 function prediction(changed: Partial<Prediction>): Prediction {
   return { ...missingPrediction("q1"), status: "answered", ...changed };
 }
 
 function score(name: string, changed: Partial<Prediction>, evaluatedQuestion = question) {
-  return parseMeasure(name).score(new EvaluationCase(evaluatedQuestion, prediction(changed)));
+  return parseMeasure(name).score(caseWith(evaluatedQuestion, changed));
 }
 
 test("entity measures compare ranked entities with golden entities by label and id, or by id alone", () => {
@@ -97,19 +92,17 @@ test("a ranking measure gives a reason instead of a value if the system does not
   expect(reason("recall", failed)).toBe("the system does not rank triples");
   // Neither side of the micro average counts a question without a score.
   const { fraction } = parseMeasure("recall");
-  expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({
+  expect(fraction?.(caseWith(question, entities))).toEqual({
     numerator: 0,
     denominator: 0,
   });
-  const published = parseMeasure("entity-recall", "sqa").score(
-    new EvaluationCase(question, prediction(entities)),
-  );
+  const published = parseMeasure("entity-recall", "sqa").score(caseWith(question, entities));
   expect(published).toEqual({ value: null, reason: "the published code compares only triples" });
 });
 
 test("the report shows document measures if a system ranks documents and the questions have golden documents", () => {
   const names = (changed: Partial<Prediction>) =>
-    defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
+    defaultMeasures("taxolink", [caseWith(question, changed)]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");
   expect(names({})).not.toContain("document-recall");
 });

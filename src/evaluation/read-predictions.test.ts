@@ -1,20 +1,10 @@
 import { expect, test } from "vitest";
 import { InputError } from "../base/errors.ts";
+import { questionWith } from "../testing/evaluated.ts";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
-import type { EvaluationQuestion } from "./question.ts";
 import { parsePredictions } from "./read-predictions.ts";
 
-function question(uid: string): EvaluationQuestion {
-  return {
-    uid,
-    text: uid,
-    topicEntity: "",
-    goldenTriples: ["(a, p, b)"],
-    goldenSources: [],
-    goldenAnswer: null,
-    groups: {},
-  };
-}
+const question = (uid: string) => questionWith({ uid, text: uid, goldenTriples: ["(a, p, b)"] });
 
 function refusal(action: () => unknown): InputError {
   try {

@@ -7,10 +7,15 @@ import { InputError } from "../base/errors.ts";
 import { canonicalJson, readText } from "../base/io/index.ts";
 import { count } from "../base/text/count.ts";
 import { normaliseTripleText } from "../graph/index.ts";
-import { type RankedKind, rankedKinds, type TypedResult } from "../retrieval/index.ts";
+import {
+  type RankedKind,
+  rankedKinds,
+  type SearchTrail,
+  type TypedResult,
+  trailSchema,
+} from "../retrieval/index.ts";
 import { answerOf, isParts, itemText, listOf, partsOfItem, uidOf } from "./importers/foreign-fields.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
-import { parseTrail } from "./losses/parse-trail.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
@@ -287,4 +292,23 @@ function optionalText(value: unknown, key: string, uid: string): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "string") return value;
   throw new SyntaxError(`${uid}: "${key}" must be a string`);
+}
+
+// Parses a search trail from a prediction file.
+
+/**
+ * @returns the trail, or undefined if the line contains none
+ * @throws SyntaxError if the structure of the trail is invalid
+ */
+function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
+  if (value === undefined || value === null) return {};
+  const parsed = trailSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = ["trail", ...(issue?.path ?? [])].join(".");
+    throw new SyntaxError(
+      `${uid}: "${place}" is not in the format of a search trail: ${issue?.message ?? ""}`,
+    );
+  }
+  return { trail: parsed.data };
 }

@@ -1,27 +1,14 @@
 import { expect, test } from "vitest";
+import { caseWith } from "../testing/evaluated.ts";
 import { evaluateRuns } from "./evaluate.ts";
-import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { summarySchema } from "./summary-schema.ts";
 
 /** Creates a run with three questions; `hits` selects the ones that it answers correctly. */
 function run(name: string, seed: number, hits: readonly boolean[]) {
-  const cases = hits.map((hit, at) => {
-    const question = { uid: `q${at}`, text: "?", topicEntity: "", goldenSources: [], goldenAnswer: null };
-    return new EvaluationCase(
-      { ...question, goldenTriples: ["t"], groups: {} },
-      {
-        uid: `q${at}`,
-        status: "answered",
-        answer: null,
-        sources: [],
-        confidence: null,
-        error: null,
-        retrieved: [hit ? "t" : "x"],
-      },
-      [],
-    );
-  });
+  const cases = hits.map((hit, at) =>
+    caseWith({ uid: `q${at}`, goldenTriples: ["t"] }, { retrieved: [hit ? "t" : "x"] }),
+  );
   return { retriever: `${name} #${seed}`, cases, missing: 0, origin: { retriever: name, seed } };
 }
 

@@ -6,19 +6,24 @@ import { recordOf } from "../base/io/index.ts";
 import { mean } from "../base/mean.ts";
 import { labelColumns } from "../datasets/index.ts";
 import { answeredBy, presetOrigins } from "../retrieval/index.ts";
-import { summariseAbstention } from "./abstention.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
 import { summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 import { withoutAnswer } from "./measures/text-measure.ts";
 import { retrievedTexts } from "./prediction.ts";
-import type { EvaluationQuestion } from "./question.ts";
+import { type EvaluationQuestion, isUnanswerable } from "./question.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { clusteredError, standardError } from "./statistics/standard-error.ts";
-import type { ClusteredError, GroupSummary, MeasureDetail, RunSummary } from "./summary-schema.ts";
+import type {
+  AbstentionSummary,
+  ClusteredError,
+  GroupSummary,
+  MeasureDetail,
+  RunSummary,
+} from "./summary-schema.ts";
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
@@ -225,4 +230,36 @@ function compareNaturally(left: string, right: string): number {
   const numbers = Number(left) - Number(right);
   if (!Number.isNaN(numbers) && numbers !== 0) return numbers;
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+// Counts a system's correct and incorrect answers and abstentions on answerable and unanswerable questions.
+
+/** @returns the summary, or `null` if every question is answerable */
+export function summariseAbstention(cases: readonly EvaluationCase[]): AbstentionSummary | null {
+  if (!cases.some(({ question }) => isUnanswerable(question))) return null;
+  const decided = cases.filter(({ prediction }) => prediction.status !== "failed");
+  // A system that writes answers abstains by writing none; one that only retrieves abstains by retrieving nothing.
+  const writes = cases.some(({ prediction }) => prediction.answer !== null);
+  const abstains = ({ prediction }: EvaluationCase): boolean =>
+    writes ? prediction.answer === null : retrievedTexts(prediction).length === 0;
+  const count = (unanswerable: boolean, abstained: boolean): number =>
+    decided.filter(
+      (evaluated) => isUnanswerable(evaluated.question) === unanswerable && abstains(evaluated) === abstained,
+    ).length;
+  const rightly = count(true, true);
+  const wrongly = count(false, true);
+  const answeredWrongly = count(true, false);
+  return {
+    answered: count(false, false),
+    abstained_rightly: rightly,
+    abstained_wrongly: wrongly,
+    answered_wrongly: answeredWrongly,
+    failed: cases.length - decided.length,
+    precision: share(rightly, rightly + wrongly),
+    recall: share(rightly, rightly + answeredWrongly),
+  };
+}
+
+function share(part: number, total: number): number | null {
+  return total === 0 ? null : part / total;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { compareVariants } from "./compare-variants.ts";
+import { caseWith } from "../testing/evaluated.ts";
 import { type Evaluation, evaluateRuns } from "./evaluate.ts";
 import type { Judgement } from "./judging/judgement.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
+import { compareVariants } from "./runs/stored-summary.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { summarySchema } from "./summary-schema.ts";
 
@@ -20,18 +21,16 @@ function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
       repeat: 1,
       faithfulness: { claims: [{ text: "a", holds: at % 2 === 0, reason: "" }] },
     });
-    const question = { uid, text: "?", topicEntity: "", goldenTriples: ["t"], goldenSources: [] };
-    return new EvaluationCase(
-      { ...question, goldenAnswer: at < 3 ? null : "yes", groups: { kind: [at < 12 ? "big" : "small"] } },
+    return caseWith(
       {
         uid,
-        status: failed ? "failed" : "answered",
-        retrieved: !failed && hit(at) ? ["t"] : ["x"],
-        answer: failed ? null : "yes",
-        sources: [],
-        confidence: null,
-        error: failed ? "timeout" : null,
+        goldenTriples: ["t"],
+        goldenAnswer: at < 3 ? null : "yes",
+        groups: { kind: [at < 12 ? "big" : "small"] },
       },
+      failed
+        ? { status: "failed", retrieved: ["x"], error: "timeout" }
+        : { retrieved: [hit(at) ? "t" : "x"], answer: "yes" },
       [judgement("one"), judgement("two")],
     );
   });

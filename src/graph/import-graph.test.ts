@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputError } from "../base/errors.ts";
 import { silentProgress } from "../base/progress.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../testing/temporary-folder.ts";
 import { importGraph } from "./import-graph.ts";
 import { openGraph } from "./open-graph.ts";
 import { formatTriple } from "./triple.ts";
@@ -13,12 +13,6 @@ const paper = { uid: "R1", text: "A (first), paper", knowledge_types: ["Paper"] 
 const year = { uid: "L1", text: "2018", knowledge_types: [] };
 const alone = { uid: "R2", text: "alone", knowledge_types: ["Venue"] };
 const item = { entity_subject: paper, predicate: "publication year", entity_object: year };
-
-function write(name: string, text: string): string {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, text);
-  return file;
-}
 
 async function triplesOf(file: string, lenient = false): Promise<string[]> {
   const graph = await openGraph(file, { lenient });
@@ -32,7 +26,7 @@ async function triplesOf(file: string, lenient = false): Promise<string[]> {
 }
 
 test("the import reads triples, bare records and repeated triples from published JSON", async () => {
-  const file = write("g.json", JSON.stringify([item, item, alone, paper]));
+  const file = temporaryFile("g.json", JSON.stringify([item, item, alone, paper]));
   const report = await importGraph(file, `${file}.sqlite`);
   expect(report).toMatchObject({
     format: "json",
@@ -44,8 +38,8 @@ test("the import reads triples, bare records and repeated triples from published
 });
 
 test("JSON and N-Triples files of the same graph have the same version, regardless of the order of their triples", async () => {
-  const json = write("g.json", JSON.stringify([alone, item]));
-  const nt = write(
+  const json = temporaryFile("g.json", JSON.stringify([alone, item]));
+  const nt = temporaryFile(
     "g.nt",
     `# the same graph
 <http://orkg.org/orkg/resource/R1> <http://orkg.org/orkg/predicate/publication-year> <http://orkg.org/orkg/resource/L1> .
@@ -63,7 +57,7 @@ test("JSON and N-Triples files of the same graph have the same version, regardle
 });
 
 test("the N-Triples import reads literals, blank nodes, language tags, and the label of a predicate, even before the predicate is used", async () => {
-  const file = write(
+  const file = temporaryFile(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
 <http://x.org/a> <http://x.org/is%20about> _:b1 .
@@ -101,14 +95,14 @@ test.each([
   ];
   const lines = [...labelled, ...type].join("\n");
   for (const format of ["nt", "ttl"]) {
-    expect(await triplesOf(write(`g.${format}`, lines))).toContain(
+    expect(await triplesOf(temporaryFile(`g.${format}`, lines))).toContain(
       `(http://x.org/0:${labels[0]}, knows, http://x.org/karlNess:${expected})`,
     );
   }
 });
 
 test("in delimited text, names become labels, and underscores in relations become spaces", async () => {
-  const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
+  const file = temporaryFile("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([
     "(Kismet, directed by, William Dieterle)",
     "(Kismet, has tags, bd-r)",
@@ -116,7 +110,7 @@ test("in delimited text, names become labels, and underscores in relations becom
 });
 
 test("the error lists all invalid items with their positions, and the import writes no file", async () => {
-  const file = write("bad.json", JSON.stringify([item, { ...item, predicate: 5 }, 7], null, 1));
+  const file = temporaryFile("bad.json", JSON.stringify([item, { ...item, predicate: 5 }, 7], null, 1));
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(InputError);
   const message = await attempt.catch((error: InputError) => error.message);
@@ -126,7 +120,7 @@ test("the error lists all invalid items with their positions, and the import wri
 });
 
 test("a lenient import keeps the valid items and lists the invalid items", async () => {
-  const file = write(
+  const file = temporaryFile(
     "bad.nt",
     `<http://x.org/a> <http://x.org/p> <http://x.org/b> .\n<http://x.org/a> <http://x.org/p> oops .\n`,
   );
@@ -138,7 +132,7 @@ test("a lenient import keeps the valid items and lists the invalid items", async
 });
 
 test("the error lists at most twenty invalid items and counts all of them", async () => {
-  const file = write("bad.txt", `a|b|c\n${"a|b\n".repeat(50)}`);
+  const file = temporaryFile("bad.txt", `a|b|c\n${"a|b\n".repeat(50)}`);
   const message = await importGraph(file, `${file}.sqlite`).catch((error: Error) => error.message);
   expect(String(message).split("\n")).toHaveLength(21);
   expect(message).toMatch(/and 30 more$/);
@@ -157,7 +151,7 @@ test.each([
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
   ["note.txt", "some words", /an unknown graph format/],
 ])("%s is rejected, and the error states the cause", async (name, text, message) => {
-  const file = write(name, text);
+  const file = temporaryFile(name, text);
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(message);
   await expect(attempt).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining(name) });
@@ -165,13 +159,13 @@ test.each([
 });
 
 test("the import rejects a file that is not UTF-8", async () => {
-  const file = write("latin.nt", "");
+  const file = temporaryFile("latin.nt", "");
   writeFileSync(file, Buffer.from('<http://x.org/a> <http://x.org/p> "caf\xe9" .\n', "latin1"));
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(/not UTF-8/);
 });
 
 test("an interrupted import leaves the older store unchanged", async () => {
-  const file = write("g.json", JSON.stringify([item]));
+  const file = temporaryFile("g.json", JSON.stringify([item]));
   const store = `${file}.sqlite`;
   await importGraph(file, store);
   const before = readFileSync(store);
@@ -185,7 +179,7 @@ test("an interrupted import leaves the older store unchanged", async () => {
 });
 
 test("the import never overwrites a file that is not a store", async () => {
-  const file = write("g.json", JSON.stringify([item]));
+  const file = temporaryFile("g.json", JSON.stringify([item]));
   const precious = join(file, "..", "notes.txt");
   writeFileSync(precious, "mine");
   await expect(importGraph(file, precious)).rejects.toThrow(/exists but is not a graph store/);
@@ -198,11 +192,11 @@ test("the import never overwrites a file that is not a store", async () => {
 
 test("a gzip-compressed file produces the same graph as an uncompressed file, and a truncated file is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
-  const file = write("g.json", text);
+  const file = temporaryFile("g.json", text);
   const packed = `${file}.gz`;
   writeFileSync(packed, gzipSync(text));
   expect(await triplesOf(packed)).toEqual(await triplesOf(file));
-  const cut = write("cut.nt.gz", "");
+  const cut = temporaryFile("cut.nt.gz", "");
   const lines = Array.from({ length: 9000 }, (_, at) => `<x:${at * 7919}> <y:p> <z:${at * 104729}> .`).join(
     "\n",
   );
@@ -234,8 +228,7 @@ test.each([
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
 ])("the import reports a merge conflict in %s with its line number", async (name, begin) => {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
+  const file = temporaryFile(name, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(
     `${file}:2: the file contains an unresolved git merge conflict`,
   );
@@ -246,14 +239,16 @@ test.each([
 });
 
 test("the error about a graph file in UTF-16 states the encoding", async () => {
-  const file = join(temporaryFolder(), "graph.nt");
-  writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
+  const file = temporaryFile(
+    "graph.nt",
+    Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"),
+  );
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");
 });
 
 test("triples state types by a property that is called so, that the graph declares, or that the caller names", async () => {
   const p = "http://e.org/p/";
-  const file = write(
+  const file = temporaryFile(
     "typed.nt",
     [
       `<http://e.org/a> <${p}P31> <http://e.org/bridge> .`,
@@ -274,7 +269,7 @@ test("triples state types by a property that is called so, that the graph declar
   await importGraph(file, `${file}.sqlite`, { typeProperty: "sort" });
   expect(await typesIn(`${file}.sqlite`)).toEqual({ "http://e.org/Water": 1, "http://e.org/river": 1 });
   const declared = `${readFileSync(file, "utf8")}<${p}sort> <http://www.w3.org/2002/07/owl#equivalentProperty> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> .\n`;
-  expect(await typesIn(write("declared.nt", declared))).toEqual({
+  expect(await typesIn(temporaryFile("declared.nt", declared))).toEqual({
     "http://e.org/Water": 1,
     "http://e.org/bridge": 1,
     "http://e.org/river": 1,

@@ -1,4 +1,5 @@
 /** Imports a graph file into a store. One transaction streams the file, so the store is either complete or absent. */
+
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { InputError } from "../base/errors.ts";
@@ -6,9 +7,13 @@ import { rdf12 } from "../base/io/n-triples-line.ts";
 import { silentProgress, unwatched, type Watch } from "../base/progress.ts";
 import { count } from "../base/text/count.ts";
 import { detectFormat, type GraphFormat } from "./importers/detect-format.ts";
-import type { GraphSink } from "./importers/graph-sink.ts";
-import { importers } from "./importers/importers.ts";
+import type { GraphSink, LabelFallback } from "./importers/graph-sink.ts";
+import { importJsonTriples, jsonLabels } from "./importers/json-triples.ts";
+import { importNTriples, type RdfOptions, rdfLabels } from "./importers/n-triples.ts";
+import { importNodeLines, nodeLineLabels } from "./importers/node-lines.ts";
 import { createProblems } from "./importers/problems.ts";
+import { type ChunkOptions, textLines } from "./importers/text-chunks.ts";
+import { importTurtle } from "./importers/turtle.ts";
 import { runInterruptibly } from "./store/run-steps.ts";
 import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
@@ -135,3 +140,43 @@ function withoutTriples(
     return `the file has no graph ${namedGraph}; its graphs are: ${[...graphs].slice(0, 20).join(", ")}`;
   return `the file contains ${entities > 0 ? "labels or types, but no triples" : "no triples"}`;
 }
+
+// Lists the text formats for graphs. A new format requires one file and one line in this list.
+
+// Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label.
+// The objects of a relation that states numbers, times or flags are literals (`store/stated-values.ts`).
+
+const delimitedLabels: LabelFallback = {
+  entity: (id) => id,
+  predicate: (id) => id.replaceAll("_", " "),
+  hasOnlyNames: true,
+};
+
+/** Streams a delimited text file into `sink`. A line without exactly three non-empty parts is reported as a problem. */
+async function importDelimited(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
+  for await (const lines of textLines(file, options)) {
+    for (const { line, text } of lines) {
+      if (text.trim() === "") continue;
+      const [subject, relation, object, ...excess] = text.split("|").map((part) => part.trim());
+      if (!subject || !relation || !object || excess.length > 0) {
+        const parts = text.split("|").length;
+        sink.problem({ line }, `expected "subject|relation|object", but the line has ${parts} fields`);
+        continue;
+      }
+      sink.triple(subject, relation, object, { line });
+    }
+  }
+}
+
+type Importer = {
+  readonly run: (file: string, sink: GraphSink, options: RdfOptions) => Promise<void>;
+  readonly labels: LabelFallback;
+};
+
+const importers: Readonly<Record<Exclude<GraphFormat, "store" | "endpoint">, Importer>> = {
+  json: { run: importJsonTriples, labels: jsonLabels },
+  "n-triples": { run: importNTriples, labels: rdfLabels },
+  turtle: { run: importTurtle, labels: rdfLabels },
+  "node-lines": { run: importNodeLines, labels: nodeLineLabels },
+  delimited: { run: importDelimited, labels: delimitedLabels },
+};

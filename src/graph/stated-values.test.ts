@@ -1,12 +1,9 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile } from "../testing/temporary-folder.ts";
 import { openGraph } from "./open-graph.ts";
 
 async function valuesOf(lines: readonly string[]): Promise<readonly string[]> {
-  const file = join(temporaryFolder(), "graph.txt");
-  writeFileSync(file, lines.join("\n"));
+  const file = temporaryFile("graph.txt", lines.join("\n"));
   const found: string[] = [];
   for await (const batch of (await openGraph(file)).scan("stored"))
     for (const { object } of batch) if (object.isValue) found.push(object.id);

@@ -1,9 +1,9 @@
 /** Tests graphs of a Wikibase: the labels of a property are on its item, and other IRIs state its facts. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../testing/temporary-folder.ts";
 import { formatTriple, type KnowledgeGraph, openGraph, writeGraph } from "./index.ts";
 
 const kiln = `@prefix e: <http://b.org/entity/> . @prefix t: <http://b.org/prop/direct/> . @prefix p: <http://b.org/prop/> .
@@ -24,8 +24,7 @@ async function triplesOf(graph: KnowledgeGraph): Promise<string[]> {
 }
 
 test("facts, statements and qualifiers have the labels of their property, and its links are no triples", async () => {
-  const file = join(temporaryFolder(), "k.ttl");
-  writeFileSync(file, kiln);
+  const file = temporaryFile("k.ttl", kiln);
   const graph = await openGraph(file);
   const triples = [
     "(1:1, builder, Q3:Ida)",

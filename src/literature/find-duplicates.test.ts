@@ -65,7 +65,7 @@ function areClose(left: Paper, right: Paper): boolean {
 }
 
 test.each([1, 2, 3])("the index has the verdicts of the comparison of all pairs (seed %i)", (seed) => {
-  const papers = randomPapers(createRandom(seed), 200 + 150 * seed);
+  const papers = randomPapers(createRandom(seed), 200 + 50 * seed);
   const found = Map.groupBy(findSuspectPairs(papers), ({ paper }) => paper);
   const counts = { same: 0, similar: 0 };
   for (const [at, paper] of papers.entries()) {

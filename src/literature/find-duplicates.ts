@@ -1,9 +1,8 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
+
 import { interruptibly } from "../base/breather.ts";
 import { silentProgress } from "../base/progress.ts";
-import { createLetterTable } from "../base/text/letter-counts.ts";
 import { textSimilarity } from "../base/text/similarity.ts";
-import { createBlocks } from "./blocks.ts";
 import { stageOf } from "./import-stage.ts";
 import { areSameEntry, type Paper } from "./paper.ts";
 import {
@@ -185,4 +184,139 @@ function areTitlesNear(left: Profile, right: Profile): boolean {
 /** Computes 1 − edit distance ÷ length of the longer title, for normalised titles. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
+}
+
+// Finds strings that may be few edits apart, by counting their letters: a quick lower bound on the number of edits.
+
+/** One counter per group of characters. Counting groups instead of characters lowers the bound but keeps it valid. */
+const places = 32;
+
+function countLetters(text: string, counts: Uint8Array, start: number): void {
+  for (let at = 0; at < text.length; at += 1) {
+    const place = start + (text.charCodeAt(at) % places);
+    counts[place] = Math.min(255, (counts[place] as number) + 1);
+  }
+}
+
+/** A list of strings, whose counters are next to each other in memory, because a search reads many of them. */
+type LetterTable = {
+  /** Adds a string as the next row, counting from 0. */
+  add(text: string): void;
+  /**
+   * Returns a function that tells whether the string in a row may be at most `most` edits from a text. Each edit removes
+   * at most one letter and adds at most one.
+   */
+  probe(text: string, most: number): (row: number) => boolean;
+};
+
+export function createLetterTable(): LetterTable {
+  let counts = new Uint8Array(places);
+  const lengths: number[] = [];
+  return {
+    add: (text) => {
+      if ((lengths.length + 1) * places > counts.length) {
+        const grown = new Uint8Array(2 * counts.length);
+        grown.set(counts);
+        counts = grown;
+      }
+      countLetters(text, counts, lengths.length * places);
+      lengths.push(text.length);
+    },
+    probe: (text, most) => {
+      const own = new Uint8Array(places);
+      countLetters(text, own, 0);
+      return (row) => {
+        // The texts differ by at least as many edits as their lengths.
+        if (Math.abs((lengths[row] as number) - text.length) > most) return false;
+        let missing = 0;
+        let added = 0;
+        const start = row * places;
+        for (let place = 0; place < places && missing <= most && added <= most; place += 1) {
+          const difference = (own[place] as number) - (counts[start + place] as number);
+          if (difference > 0) missing += difference;
+          else added -= difference;
+        }
+        return missing <= most && added <= most;
+      };
+    },
+  };
+}
+
+// Groups records that may describe one work, and finds those in a group without two conflicts.
+
+/** The number of records from which on a group is divided by properties. */
+const large = 50;
+
+type Rows = readonly number[];
+type Block = { readonly rows: number[]; readonly byTrait: Map<string, number[]> };
+
+/** Creates groups of rows of a list of records. A record belongs to one or more groups, which have names. */
+function createBlocks() {
+  const blocks = new Map<string, Block>();
+  const profiles: Profile[] = [];
+  const divide = ({ byTrait }: Block, row: number): void => {
+    for (const trait of traitsOf(profiles[row] as Profile)) {
+      const rows = byTrait.get(trait);
+      if (rows === undefined) byTrait.set(trait, [row]);
+      else rows.push(row);
+    }
+  };
+  /** Lists a group or, if it is large, its records with one of the traits. */
+  const withTraits = (name: string, traits: readonly string[] | undefined): Rows => {
+    const { rows = [], byTrait } = blocks.get(name) ?? {};
+    if (traits === undefined || byTrait === undefined || byTrait.size === 0) return rows;
+    const found = new Set(traits.flatMap((trait) => byTrait.get(trait) ?? []));
+    return [...found].sort((left, right) => left - right);
+  };
+  return {
+    add: (name: string, row: number, profile: Profile): void => {
+      const block: Block = blocks.get(name) ?? { rows: [], byTrait: new Map() };
+      profiles[row] = profile;
+      blocks.set(name, block);
+      block.rows.push(row);
+      if (block.rows.length === large) for (const earlier of block.rows) divide(block, earlier);
+      else if (block.rows.length > large) divide(block, row);
+    },
+    all: (name: string): Rows => withTraits(name, undefined),
+    /** Lists a group or, if it is large, its records that share an author: a common title such as `Editorial` says little. */
+    byAuthor: (name: string, profile: Profile): Rows => withTraits(name, authorTraits(profile)),
+    /**
+     * Lists a group or, if it is large, a part of it with all records that have no conflict or only one with a record.
+     * Of any two properties, such a record agrees with at least one.
+     */
+    compatible: (name: string, profile: Profile): Rows => {
+      const [first, second] = agreementsOf(profile);
+      return withTraits(name, first && second && [...first, ...second]);
+    },
+  };
+}
+
+/** The forms of the authors' names. Traits of several kinds may be equal, which only adds records to a group's part. */
+function authorTraits({ initials }: Profile): readonly string[] {
+  return initials.size === 0 ? ["no author"] : [...initials.keys()];
+}
+
+/** Lists the properties of a record by which others find it. */
+function traitsOf(profile: Profile): Set<string> {
+  const { work, places, isPreprint } = profile;
+  return new Set([
+    ...authorTraits(profile),
+    `pages ${places[0]}`,
+    ...(work.doi === "" ? ["no doi"] : []),
+    ...(isPreprint ? ["preprint"] : []),
+  ]);
+}
+
+/**
+ * Lists, for each property, the traits of which a record that does not conflict in this property has at least one. A
+ * missing value conflicts with no other, nor does a preprint with its article in DOI and pages. Records with the same
+ * identifier are found by it.
+ */
+function agreementsOf(profile: Profile): string[][] {
+  const { work, people, places, isPreprint } = profile;
+  return [
+    ...(people.length === 0 ? [] : [["no author", ...authorTraits(profile)]]),
+    ...(work.doi === "" || isPreprint ? [] : [["no doi", "preprint"]]),
+    ...(places[0] === "" || isPreprint ? [] : [[`pages ${places[0]}`, "pages ", "preprint"]]),
+  ];
 }

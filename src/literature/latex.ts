@@ -78,7 +78,7 @@ function lookUp(latex: string): string | undefined {
 
 // A command includes the white space after its name; an accent applies to the next letter, with or without braces.
 const token =
-  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|([_^])(?:\{([^{}\\]*)\}|([A-Za-z0-9+=()-]))|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-_^\s]+(?: [^\\{}~$`'\-_^\s]+)*|[\s\S]/gy;
+  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|([_^](?:\{[^{}\\]*\}|[A-Za-z0-9+=()-]))|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-_^\s]+(?: [^\\{}~$`'\-_^\s]+)*|[\s\S]/gy;
 const needsDecoding = /[\\{}~$]|--|``|''|\s\s|[\t\r\n]/;
 
 /**
@@ -100,33 +100,32 @@ export function decodeLatex(latex: string): string {
       pending = "";
     }
   };
+  /** Appends what a command prints, keeps the accent that it puts on the next letter, or enters or leaves a formula. */
+  const addCommand = (whole: string, name: string, isSign: boolean): void => {
+    const accent = /^[A-Za-z]/.test(name) || accentSign.test(name) ? latexSymbol(name) : undefined;
+    if (isSign && /[()[\]]/.test(name)) inMath = /[([]/.test(name);
+    else if (isSign && accent !== undefined && source.startsWith("{}", token.lastIndex)) append(name);
+    else if (isMark.test(accent ?? "") && acceptsAccent(name, source, token.lastIndex)) {
+      // Accents on the same letter are written from the outermost to the innermost one.
+      pending = `${accent}${pending}`;
+    } else {
+      const printed = readCommand(name, whole, source);
+      // In a formula, the space after a command separates it from its operand.
+      append(inMath && printed !== "" && /\s$/.test(whole) ? `${printed} ` : printed);
+    }
+  };
   token.lastIndex = 0;
   for (let match = token.exec(source); match; match = token.exec(source)) {
-    const [whole, word, sign, script, group, letter, ligature, brace] = match;
+    const [whole, word, sign, script, ligature, brace] = match;
     const name = word ?? sign;
-    if (name !== undefined) {
-      const accent = sign === undefined || accentSign.test(sign) ? latexSymbol(name) : undefined;
-      if (sign !== undefined && /[()[\]]/.test(sign)) inMath = /[([]/.test(sign);
-      else if (sign !== undefined && accent !== undefined && source.startsWith("{}", token.lastIndex))
-        append(sign);
-      else if (accent !== undefined && isMark.test(accent) && acceptsAccent(name, source, token.lastIndex)) {
-        // Accents on the same letter are written from the outermost to the innermost one.
-        pending = accent + pending;
-      } else {
-        const printed =
-          word === undefined ? (ownSymbols.get(name) ?? name) : readCommand(word, whole, source);
-        // In a formula, the space after a command separates it from its operand.
-        append(inMath && printed !== "" && /\s$/.test(whole) ? `${printed} ` : printed);
-      }
-    } else if (script !== undefined) {
-      append(inMath ? scriptText(script, group ?? letter ?? "") : whole);
-    } else if (ligature !== undefined)
+    if (name !== undefined) addCommand(whole, name, word === undefined);
+    else if (script !== undefined) append(inMath ? scriptText(script) : script);
+    else if (ligature !== undefined)
       append(inMath && ligature !== "~" ? ligature : (ligatures[ligature] as string));
     else if (brace === "$") inMath = !inMath;
-    else if (brace !== undefined) {
-      // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
-      if (brace === "}") pending = "";
-    } else if (whole.trim() !== "") append(whole);
+    // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
+    else if (brace !== undefined) pending = brace === "}" ? "" : pending;
+    else if (whole.trim() !== "") append(whole);
     else if (pending === "") append(" ");
   }
   return text
@@ -168,6 +167,7 @@ const operators = new Set(
 
 /** Returns the text of a command, and moves past its argument if the argument does not follow as text. */
 function readCommand(name: string, whole: string, source: string): string {
+  if (/^[^A-Za-z]/.test(name)) return ownSymbols.get(name) ?? name;
   const [argument] = /^\{[^{}\\]\}/.exec(source.slice(token.lastIndex, token.lastIndex + 3)) ?? [];
   const drawn = argument && lookUp(`\\${name}${argument}`);
   if (drawn !== undefined || withoutText.test(name)) skipGroup(source);
@@ -189,14 +189,17 @@ function skipGroup(source: string): void {
 }
 
 /** Converts a subscript or superscript in a formula, if all its characters have a raised or lowered form. */
-function scriptText(script: string, text: string): string {
-  const converted = [...text].map(
+function scriptText(script: string): string {
+  const [sign = ""] = script;
+  const converted = [...script.replace(/^.\{?|\}$/g, "")].map(
     (character) =>
-      lookUp(`${script}{${character}}`) ??
-      lookUp(script + character) ??
-      (script === "_" ? lowered.get(character) : undefined),
+      lookUp(`${sign}{${character}}`) ??
+      lookUp(sign + character) ??
+      (sign === "_" ? lowered.get(character) : undefined),
   );
-  return converted.some((character) => character === undefined) ? `${script}${text}` : converted.join("");
+  return converted.some((character) => character === undefined)
+    ? script.replace(/[{}]/g, "")
+    : converted.join("");
 }
 
 /** The lowered letters that the table lacks. */

@@ -24,14 +24,18 @@ const findingNotes = [
 
 export const applicationEdits = [
   edit("apply add", {
-    summary: "Add an object to classify, or all objects in a file",
+    summary: "Add objects to classify: one, a list with one per line, or all in a file",
     example: "apply add 'Which tools were used in 2020?'",
     notes: ["With --from, a record's key becomes the source of its objects."],
-    keys: [{ row: "the objects", key: "a", label: "add an object", asks: ["text", "source"] }],
+    keys: [{ row: "the objects", key: "a", label: "add objects", asks: ["text", "source"], repeats: true }],
     takes: (kit) => ({
       arguments: {
         text: kit
-          .name("The object, e.g. a question", { value: "TEXT", label: "The object, e.g. a question" })
+          .name("The object, e.g. a question; of several lines, each is an object", {
+            value: "TEXT",
+            label: "The object, e.g. a question, or a pasted list with one per line",
+            multiline: true,
+          })
           .optional(),
       },
       options: {
@@ -47,7 +51,7 @@ export const applicationEdits = [
       const used = new Set(application.objects.map((object) => object.id));
       const texts =
         from === undefined
-          ? [{ text: requireText(text), source }]
+          ? linesOf(requireText(text)).map((line) => ({ text: line, source }))
           : textsOf({ text, id, source, from, field }, context);
       const objects = texts.map((object) => {
         const newId = id ?? nextNumber(used);
@@ -392,6 +396,13 @@ function newFinding({ validation }: Documents) {
     text: `${id} (${increment}): ${problem} for ${object}. ${text}\nNext: taxolink validate refine, then taxolink taxonomy edit … --finding ${id}`,
     json: { finding },
   };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function requireText(text: string | undefined): string {

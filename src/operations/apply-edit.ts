@@ -166,8 +166,7 @@ function documentsOf(editor: Editor): Documents {
 }
 
 function taxonomyOf(documents: Documents): taxonomy.TaxonomyDocuments {
-  const entries = phaseNames.map((name) => [name, documents[name]] as const);
-  return Object.fromEntries(entries) as taxonomy.TaxonomyDocuments;
+  return taxonomy.mapPhases<taxonomy.TaxonomyDocuments>((name) => documents[name]);
 }
 
 /** @throws OptionError if another phase still contains a removed name */

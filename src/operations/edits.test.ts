@@ -1,16 +1,15 @@
 /** Tests every entry of the tables: its example, its history, its undo, its command line and its keys. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { callOf, lineOf } from "../app/cli/edit-line.ts";
 import { runCommand } from "../app/ui/shell/run-command.ts";
 import { TaxolinkError } from "../base/errors.ts";
 import { silentProgress } from "../base/progress.ts";
-import { project } from "../testing/reliability/project-folder.ts";
 import { runLine } from "../testing/reliability/run-line.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { suiteFolder, temporaryFolder } from "../testing/temporary-folder.ts";
+import { copyBundled } from "../testing/workspaces.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../workspace/index.ts";
 import { callEdit } from "./call-edit.ts";
 import { commandOf, typedValues } from "./edit-command.ts";
@@ -21,8 +20,7 @@ import { takesOf } from "./takes.ts";
 
 const noServers = { model: "", sparql: "" };
 
-const folders = mkdtempSync(join(tmpdir(), "taxolink-edits-"));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
+const folders = suiteFolder();
 const prepared = new Map<string, string>();
 
 /** Returns a copy of the bundled example in which the edit's example works. Edits that need the same share the model. */
@@ -37,8 +35,7 @@ async function prepare({ absent = [], before = [] }: Edit): Promise<string> {
 }
 
 async function createModel(folder: string, absent: readonly string[], before: readonly string[]) {
-  for (const name of ["taxolink.json", "taxonomy", "literature"])
-    cpSync(join(project, name), join(folder, name), { recursive: true });
+  copyBundled(folder);
   writeFileSync(
     join(folder, "more.bib"),
     "@article{new2020, title = {A new paper}, year = {2020}}\n@article{newer2021, title = {Another new paper}, year = {2021}}\n",

@@ -84,6 +84,8 @@ export type EditKey<Row extends string = string> = {
   readonly gives?: Readonly<Record<string, unknown>>;
   /** True if the selection then moves to the next row. */
   readonly next?: true;
+  /** True if another one usually follows, so that the way through the phases asks again. */
+  readonly repeats?: true;
   /** The question to confirm. */
   readonly confirm?: string;
 };

@@ -29,7 +29,7 @@ export const extractionEdits = [
     summary: "Add a class that a publication proposes",
     example: "extract add Jaradeh2020 'Another class' --description 'Rhetorical questions.'",
     keys: [
-      { row: "a publication", key: "a", label: "add a class", asks: ["name", ...details] },
+      { row: "a publication", key: "a", label: "add a class", asks: ["name", ...details], repeats: true },
       { row: "a proposed class", key: "i", label: "accept it", next: true },
     ],
     takes: (kit) => ({

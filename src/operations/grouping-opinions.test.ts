@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   groupingAgreement,
@@ -9,7 +7,7 @@ import {
   taxonomyPhases,
 } from "../taxonomy/index.ts";
 import { changeDocuments } from "../testing/change-documents.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile } from "../testing/temporary-folder.ts";
 import type { ValuesOf } from "./edits.ts";
 import type { EditWithName } from "./index.ts";
 
@@ -60,8 +58,7 @@ test("recording a judge's groups leaves the clusters unchanged", () => {
   expect(groupsOf(opine(judged, { ids: ["c", "d", "e"], withdraw: true }))).toEqual([["a", "b"]]);
   expect(() => opine(judged, { ids: ["f"], withdraw: true })).toThrow(OperationRefused);
   // The decided groups of another checkout replace those of the judge.
-  const from = join(temporaryFolder(), "4-clustering.json");
-  writeFileSync(from, JSON.stringify(base));
+  const from = temporaryFile("4-clustering.json", JSON.stringify(base));
   expect(groupsOf(opine(judged, { from }))).toEqual([
     ["a", "b", "c"],
     ["d", "e"],

@@ -2,9 +2,9 @@
  * Defines the values that edits accept, as zod schemas with the text that describes them. Everything that depends on the
  * type of a value is derived here: its option on the command line, the value of typed words, and the words of a value.
  */
+
 import { z } from "zod";
 import { OptionError } from "../base/errors.ts";
-import { parseAnswers, parseYesNo } from "../base/text/yes-no.ts";
 import type { OptionSpec } from "./command.ts";
 import { joinList, splitList } from "./list-value.ts";
 
@@ -149,19 +149,10 @@ export function fieldText(value: unknown): string {
   return typeof value === "object" ? joinList(words) : (words[0] ?? "");
 }
 
-/**
- * Returns the value of the text in a form's field.
- * @param lines the lines of a field for several lines
- * @throws OptionError if the text does not form a value
- */
-export function fieldValue(
-  schema: z.ZodType,
-  text: string,
-  name: string,
-  lines: readonly string[] | undefined,
-): unknown {
+/** Returns the value of the text in a form's field. @throws OptionError if the text does not form a value */
+export function fieldValue(schema: z.ZodType, text: string, name: string): unknown {
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord)
-    return parsedValue(schema, lines ?? splitList(text), name);
+    return parsedValue(schema, textOf(schema).multiline ? text.split("\n") : splitList(text), name);
   if (schema instanceof z.ZodNumber) return parsedNumber(text, name);
   if (schema instanceof z.ZodLiteral) return parseYesNo(text, name) || undefined;
   return parsedValue(schema, text, name);
@@ -181,4 +172,25 @@ export function choicesOf(schema: z.ZodType): readonly string[] | undefined {
 /** Returns the value of an emptied field. */
 export function emptyValue(schema: z.ZodType): unknown {
   return schema instanceof z.ZodArray ? [] : "";
+}
+
+// Parses yes/no answers on the command line.
+
+/** @throws OptionError for any value except yes and no */
+function parseYesNo(text: string, option: string): boolean {
+  if (text === "yes") return true;
+  if (text === "no") return false;
+  throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Specify yes or no." });
+}
+
+/** Parses answers such as `Q1=yes`. @throws OptionError */
+function parseAnswers(items: readonly string[], option: string): Record<string, boolean> {
+  return Object.fromEntries(
+    items.map((item) => {
+      const [id = "", answer] = item.split("=").map((part) => part.trim());
+      if (id === "" || answer === undefined)
+        throw new OptionError(`${option}: "${item}" is not in the format QUESTION=yes`);
+      return [id, parseYesNo(answer, option)];
+    }),
+  );
 }

@@ -1,9 +1,6 @@
-/** Tests that executors agree on the values of a graph whose format has no literals. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph, parseValue, type Value } from "../graph/index.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile } from "../testing/temporary-folder.ts";
 import { createExecutor, createGraphIndex, createMemoryExecutor, type Expression } from "./index.ts";
 
 const lines = [
@@ -32,8 +29,7 @@ test.each<readonly [string, Expression, unknown]>([
   ["a count", { op: "count", of: { op: "with", things: trees, path: planted } }, undefined],
   ["values", { op: "valuesOf", path: planted, of: trees }, undefined],
 ])("in memory and in a store, marked values answer alike: %s", async (_name, expression, expected) => {
-  const file = join(temporaryFolder(), "trees.txt");
-  writeFileSync(file, lines.join("\n"));
+  const file = temporaryFile("trees.txt", lines.join("\n"));
   const graph = await openGraph(file);
   const memory = createMemoryExecutor(await createGraphIndex(graph));
   const store = await createExecutor(graph);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openGraph } from "../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../testing/memory-graph.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../testing/temporary-folder.ts";
 import { type Profile, reachable, readProfile } from "./index.ts";
 
 const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
@@ -142,8 +142,7 @@ test("classes and properties have the labels and aliases that the file states, a
 testWithSharedData(
   "a part of the ORKG has named classes, records and values that mean none",
   async (file) => {
-    const graphFile = join(temporaryFolder(), "graph.nt");
-    writeFileSync(graphFile, gunzipSync(readFileSync(file("orkg-empire/graph.nt.gz"))));
+    const graphFile = temporaryFile("graph.nt", gunzipSync(readFileSync(file("orkg-empire/graph.nt.gz"))));
     const graph = await openGraph(graphFile);
     const profile = await readProfile(graph);
     const labelled = new Map(profile.classes.map((each) => [each.label, each]));

@@ -97,7 +97,7 @@ testWithSharedData(
       const questions = everyNth(readQuestions(file("questions/gv3-dev.csv")).pairs, 10);
       expect(questions).toHaveLength(5);
       const topics = questions.flatMap(({ topicEntityId }) => topicEntityId ?? []);
-      const papers = await someOfThePapers(graph, 4, topics);
+      const papers = await someOfThePapers(graph, 8, topics);
       const presets = onePerVariant(retrieverPresets);
       const compared = await comparePairs(papers, questions, presets);
       expect(compared.length).toBeGreaterThan(presets.length);

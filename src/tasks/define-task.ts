@@ -30,9 +30,8 @@ export type TasksOf<G extends TaskGroup> = {
   readonly [N in keyof G]: G[N] extends TaskDefinition<infer I, infer O> ? LanguageTask<I, O> : never;
 };
 
-export type TaskParts<I, R, O> = {
-  /** The prompt, whose `task` field contains the name of the task in the port. */
-  readonly prompt: Prompt<I, R>;
+/** A prompt, whose `task` is the name of the task in the port, and what else makes it a task. */
+export type TaskParts<I, R, O> = Prompt<I, R> & {
   /** Performs the task offline. The result depends only on the input. */
   rule(input: I): O;
   /** Converts a checked reply, all of whose ids come from the input. */
@@ -59,7 +58,7 @@ export type TaskParts<I, R, O> = {
 const hopeless = 5;
 
 export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
-  const { prompt, rule, fromReply, batches, inPlace } = parts;
+  const { rule, fromReply, batches, inPlace } = parts;
   const outputWithoutModel = (input: I): O | undefined => parts.withoutAsking?.(input);
   const countOf = (input: I): number => inPlace?.count?.(input) ?? 1;
   const inputsOf = (input: I): readonly I[] => batches?.split(input) ?? [input];
@@ -70,7 +69,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
     call: LanguageCall,
   ): Promise<O> => {
     try {
-      const output = fromReply(await model.ask(prompt, input, call), input);
+      const output = fromReply(await model.ask<I, R>(parts, input, call), input);
       if (inPlace) call.usage.items(inPlace.items, countOf(input), null);
       return output;
     } catch (error) {
@@ -79,12 +78,12 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
       const count = countOf(input);
       const { unread, of } = call.usage.items(inPlace.items, count, { reason: error.message, byRules });
       if (unread === of && of >= hopeless * count) throw error;
-      notice(`${prompt.task}: ${inPlacePhrase(inPlace.items, byRules)}: ${error.message}`);
+      notice(`${parts.task}: ${inPlacePhrase(inPlace.items, byRules)}: ${error.message}`);
       return inPlace.by === "rule" ? rule(input) : inPlace.by(input);
     }
   };
   return {
-    sheet: sheetOf(prompt),
+    sheet: sheetOf<I, R>(parts),
     offline: async (input, call) => {
       // A rule reacts to a cancelled call as a model would.
       throwIfCancelled(call.signal);
@@ -100,7 +99,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
       },
     planned: (plan) => async (input, call) => {
       throwIfCancelled(call.signal);
-      if (outputWithoutModel(input) === undefined) for (const part of inputsOf(input)) plan.add(prompt, part);
+      if (outputWithoutModel(input) === undefined) for (const part of inputsOf(input)) plan.add(parts, part);
       return rule(input);
     },
   };

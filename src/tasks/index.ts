@@ -19,7 +19,8 @@ export type { DescribedAnswer } from "./groups/af-retriever/answer-text.ts";
 export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
 export { pathsPerCall } from "./groups/hubs/verbalise-paths.ts";
 export * from "./hub-tasks.ts";
-export { createDryRunJudge, createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
+export { createDryRunJudge, createPromptedJudge, type Judge } from "./judging/judge.ts";
+export type { JudgeVerdict } from "./judging/verdicts.ts";
 export * from "./language-call.ts";
 export {
   type CallPlan,

@@ -39,10 +39,16 @@ export { addOperations, closeIncrement, openNextIncrement, startWith } from "./c
 export { clearOpenCells, followOverlaps, markOverlaps } from "./change-overlaps.ts";
 export { measureClusterQuality } from "./cluster-quality.ts";
 export {
+  annotationConflicts,
+  collectVerdicts,
   compareClusterings,
   confirmedGroups,
+  firstJudge,
   groupingAgreement,
   groupingConflicts,
+  type JudgedItem,
+  relevanceAgreement,
+  relevanceConflicts,
 } from "./clustering-opinions.ts";
 export * from "./exports/index.ts";
 export { classifiedWith, type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
@@ -87,16 +93,9 @@ export {
 } from "./propose-clusters.ts";
 export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
 export { applyOperation } from "./refine.ts";
-export {
-  annotationConflicts,
-  collectVerdicts,
-  firstJudge,
-  type JudgedItem,
-  relevanceAgreement,
-  relevanceConflicts,
-} from "./second-opinions.ts";
 export { stratifiedSample } from "./stratified-sample.ts";
 export {
+  mapPhases,
   type TaxonomyDocuments,
   type TaxonomyFiles,
   type TaxonomyPhase,

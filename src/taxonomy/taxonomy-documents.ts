@@ -1,12 +1,12 @@
 /** Defines the documents of the phases. Each phase has a separate file. */
 import type { z } from "zod";
-import { type Planning, planningSchema } from "./phases/1-planning.ts";
-import { type Extraction, extractionSchema } from "./phases/3-extraction.ts";
-import { type Clustering, clusteringSchema } from "./phases/4-clustering.ts";
-import { type RelevanceAssessment, relevanceSchema } from "./phases/5-relevance.ts";
-import { type Construction, constructionSchema } from "./phases/6-construction.ts";
-import { type Validation, validationSchema } from "./phases/7-validation.ts";
-import { type Application, applicationSchema } from "./phases/8-application.ts";
+import { planningSchema } from "./phases/1-planning.ts";
+import { extractionSchema } from "./phases/3-extraction.ts";
+import { clusteringSchema } from "./phases/4-clustering.ts";
+import { relevanceSchema } from "./phases/5-relevance.ts";
+import { constructionSchema } from "./phases/6-construction.ts";
+import { validationSchema } from "./phases/7-validation.ts";
+import { applicationSchema } from "./phases/8-application.ts";
 
 /** The phases whose files are part of the taxonomy. */
 export const taxonomyPhases = {
@@ -25,11 +25,14 @@ export type TaxonomyPhase = keyof typeof taxonomyPhases;
 export type TaxonomyFiles = Readonly<Record<TaxonomyPhase, string>>;
 
 export type TaxonomyDocuments = {
-  readonly planning: Planning;
-  readonly extraction: Extraction;
-  readonly clustering: Clustering;
-  readonly relevance: RelevanceAssessment;
-  readonly construction: Construction;
-  readonly validation: Validation;
-  readonly application: Application;
+  readonly [P in TaxonomyPhase]: z.output<(typeof taxonomyPhases)[P]>;
 };
+
+/** Returns a value for each phase. */
+export function mapPhases<T extends { readonly [P in TaxonomyPhase]?: unknown }>(
+  forPhase: (phase: TaxonomyPhase) => T[TaxonomyPhase],
+): T {
+  const phases = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  // Each phase has its value, whose type the caller knows.
+  return Object.fromEntries(phases.map((phase) => [phase, forPhase(phase)])) as T;
+}

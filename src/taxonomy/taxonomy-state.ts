@@ -1,5 +1,4 @@
 /** Reads the phase files of a workspace's taxonomy, and checks them against each other. */
-import type { z } from "zod";
 import { InputError } from "../base/errors.ts";
 import { isPresent, readJson } from "../base/io/index.ts";
 import { findBrokenReferences } from "./broken-references.ts";
@@ -7,9 +6,9 @@ import type { Increment } from "./model.ts";
 import { type OrthogonalityMatrix, readOrthogonalityMatrix } from "./orthogonality-matrix.ts";
 import { replayIncrements } from "./phases/6-construction.ts";
 import {
+  mapPhases,
   type TaxonomyDocuments,
   type TaxonomyFiles,
-  type TaxonomyPhase,
   taxonomyPhases,
 } from "./taxonomy-documents.ts";
 
@@ -36,24 +35,11 @@ export type TaxonomyState = TaxonomyDocuments & {
  * @throws InputError if a file is invalid or a reference cannot be resolved
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
-  const read = <P extends TaxonomyPhase>(phase: P) => {
+  const documents = mapPhases<TaxonomyDocuments>((phase) => {
     const schema = taxonomyPhases[phase];
-    return (isPresent(files[phase]) ? readJson(files[phase], schema) : schema.parse({})) as z.output<
-      (typeof taxonomyPhases)[P]
-    >;
-  };
-  return completeTaxonomy(
-    {
-      planning: read("planning"),
-      extraction: read("extraction"),
-      clustering: read("clustering"),
-      relevance: read("relevance"),
-      construction: read("construction"),
-      validation: read("validation"),
-      application: read("application"),
-    },
-    files,
-  );
+    return isPresent(files[phase]) ? readJson(files[phase], schema) : schema.parse({});
+  });
+  return completeTaxonomy(documents, files);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Tests that HubLink calls a language model as often as its publications state, on the development questions of GV3.
  */
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { unwatched } from "../base/progress.ts";
 import { type QaPair, readQuestions } from "../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../graph/index.ts";
@@ -10,16 +10,36 @@ import { createRetriever } from "../retrieval/index.ts";
 import { createPromptedLanguage } from "../tasks/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
+import { startModelServer } from "./openai-server.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 import { serveModel } from "./serve-model.ts";
 import { testWithSharedData } from "./shared-data.ts";
 import { someOfThePapers } from "./some-papers.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { suiteFolder } from "./temporary-folder.ts";
 
-/** The development questions; every n-th of them, because a question needs dozens of calls. */
-const everyNth = (pairs: readonly QaPair[], step: number): readonly QaPair[] =>
-  pairs.filter((_, at) => at % step === 0);
+const folder = suiteFolder();
+let opened: ReturnType<typeof openPapers> | undefined;
+
+/** Opens some of the papers and the development questions about them, with an index that the tests share. */
+async function openPapers(file: (name: string) => string) {
+  const server = await startModelServer({ reply: scriptedReply });
+  const allPapers = await openGraph(file("graph/gv3.json"));
+  const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
+  const topics = pairs.map(({ topicEntityId }) => topicEntityId);
+  const graph = await someOfThePapers(allPapers, 4, topics);
+  allPapers.close();
+  const { model } = createScriptedModel(server.url, { settings: { concurrency: 16 } });
+  const index = { file: join(folder, "gv3.index"), mode: "open" as const };
+  const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder(), index };
+  return { server, pairs, graph, parts };
+}
+
+function papersOnce(file: (name: string) => string): ReturnType<typeof openPapers> {
+  opened ??= openPapers(file);
+  return opened;
+}
+afterAll(async () => (await opened)?.server.close());
 
 // Thesis, sections 4.5 to 4.8: one call splits the question; each kept hub provides a partial answer; one call joins
 // them into a final answer; and one call filters the triples. Paths are verbalised when the index is built, not for
@@ -28,57 +48,47 @@ const everyNth = (pairs: readonly QaPair[], step: number): readonly QaPair[] =>
 testWithSharedData(
   "a question needs one extraction, one partial answer and one filter call per kept hub, and one final answer; with a topic, the path to each kept hub is verbalised",
   async (file) => {
-    const server = await serveModel();
-    const allPapers = await openGraph(file("graph/gv3.json"));
-    try {
-      const pairs = everyNth(readQuestions(file("questions/gv3-dev.csv")).pairs, 8);
-      expect(pairs.length).toBeGreaterThan(4);
-      const topics = pairs.map(({ topicEntityId }) => topicEntityId);
-      const graph = await someOfThePapers(allPapers, 4, topics);
-      const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
-      const index = { file: join(temporaryFolder(), "gv3.index"), mode: "open" as const };
-      const language = createPromptedLanguage(scripted.model);
-      const parts = { language, embedder: createLexicalEmbedder(), index };
-      const direct = createRetriever("hublink", parts);
-      const report = await direct.prepare(graph, unwatched);
-      expect(Object.keys(report.usage.byTask)).toEqual(["verbalisePaths"]);
-      const traversal = createRetriever("hublink-t", parts);
-      await traversal.prepare(graph, unwatched);
-      let verbalisedPaths = 0;
-      for (const { question: text, topicEntityId } of pairs) {
-        const before = server.requests.length;
-        const { usage, trace } = await direct.retrieve({ text });
-        const keptHubs = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
-        expect(keptHubs.length).toBeGreaterThan(0);
-        // In table 9.4 of the thesis, at most 30 hubs are kept.
-        expect(keptHubs.length).toBeLessThanOrEqual(30);
-        const callsFor = ({ length }: readonly unknown[]) => ({
-          extractComponents: 1,
-          partialAnswer: length,
-          filterTriples: length,
-          finalAnswer: 1,
-        });
-        expect(usage.byTask).toEqual(callsFor(keptHubs));
-        const requestsBySchema = Object.groupBy(server.requests.slice(before), (request) => request.schema);
-        expect(
-          Object.fromEntries(Object.entries(requestsBySchema).map(([task, calls]) => [task, calls?.length])),
-        ).toEqual(usage.byTask);
+    const { server, pairs: all, graph, parts } = await papersOnce(file);
+    // A question needs dozens of calls.
+    const pairs = all.filter((_, at) => at % 16 === 0);
+    expect(pairs.length).toBeGreaterThan(2);
+    const direct = createRetriever("hublink", parts);
+    const report = await direct.prepare(graph, unwatched);
+    expect(Object.keys(report.usage.byTask)).toEqual(["verbalisePaths"]);
+    const traversal = createRetriever("hublink-t", parts);
+    await traversal.prepare(graph, unwatched);
+    let verbalisedPaths = 0;
+    for (const { question: text, topicEntityId } of pairs) {
+      const before = server.requests.length;
+      const { usage, trace } = await direct.retrieve({ text });
+      const keptHubs = trace.find(({ step }) => step === "hubs")?.detail.kept as readonly unknown[];
+      expect(keptHubs.length).toBeGreaterThan(0);
+      // In table 9.4 of the thesis, at most 30 hubs are kept.
+      expect(keptHubs.length).toBeLessThanOrEqual(30);
+      const callsFor = ({ length }: readonly unknown[]) => ({
+        extractComponents: 1,
+        partialAnswer: length,
+        filterTriples: length,
+        finalAnswer: 1,
+      });
+      expect(usage.byTask).toEqual(callsFor(keptHubs));
+      const requestsBySchema = Object.groupBy(server.requests.slice(before), (request) => request.schema);
+      expect(
+        Object.fromEntries(Object.entries(requestsBySchema).map(([task, calls]) => [task, calls?.length])),
+      ).toEqual(usage.byTask);
 
-        const around = await traversal.retrieve({ text, topicEntity: topicEntityId });
-        const kept = around.trace
-          .filter(({ step }) => step === "hubs")
-          .flatMap(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
-        const ways = kept.filter(({ way }) => way.length > 0).length;
-        verbalisedPaths += ways;
-        expect(around.usage.byTask).toEqual({
-          ...callsFor(kept),
-          ...(ways > 0 ? { verbalisePaths: ways } : {}),
-        });
-      }
-      expect(verbalisedPaths).toBeGreaterThan(0);
-    } finally {
-      allPapers.close();
+      const around = await traversal.retrieve({ text, topicEntity: topicEntityId });
+      const kept = around.trace
+        .filter(({ step }) => step === "hubs")
+        .flatMap(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
+      const ways = kept.filter(({ way }) => way.length > 0).length;
+      verbalisedPaths += ways;
+      expect(around.usage.byTask).toEqual({
+        ...callsFor(kept),
+        ...(ways > 0 ? { verbalisePaths: ways } : {}),
+      });
     }
+    expect(verbalisedPaths).toBeGreaterThan(0);
   },
 );
 
@@ -88,56 +98,41 @@ testWithSharedData(
 testWithSharedData(
   "every preset makes the number of calls that its published parameters imply",
   async (file) => {
-    const server = await serveModel();
-    const allPapers = await openGraph(file("graph/gv3.json"));
-    const index = { file: join(temporaryFolder(), "gv3.index"), mode: "open" as const };
-    try {
-      const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-      const topics = pairs.map(({ topicEntityId }) => topicEntityId);
-      const graph = await someOfThePapers(allPapers, 4, topics);
-      const scripted = createScriptedModel(server.url, { settings: { concurrency: 16 } });
-      const parts = {
-        language: createPromptedLanguage(scripted.model),
-        embedder: createLexicalEmbedder(),
-        index,
+    const { pairs, graph, parts } = await papersOnce(file);
+    const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
+      const retriever = createRetriever(name, parts, options);
+      await retriever.prepare(graph, unwatched);
+      return async (pair: QaPair) => {
+        const topic = { topicEntity: pair.topicEntityId };
+        const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
+        const { verbalisePaths: _, ...calls } = usage.byTask;
+        return calls;
       };
-      const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
-        const retriever = createRetriever(name, parts, options);
-        await retriever.prepare(graph, unwatched);
-        return async (pair: QaPair) => {
-          const topic = { topicEntity: pair.topicEntityId };
-          const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
-          const { verbalisePaths: _, ...calls } = usage.byTask;
-          return calls;
-        };
-      };
-      const papersNear = await papersAround(graph);
-      const reachedFrom = ({ topicEntityId }: QaPair): number => papersNear(topicEntityId);
-      // Some topics have fewer papers than the limit, and others have more.
-      const few = pairs.find((pair) => reachedFrom(pair) < 30) as QaPair;
-      const many = pairs.find((pair) => reachedFrom(pair) > 30) as QaPair;
-      const callsOf = (hubs: number) => ({
-        extractComponents: 1,
-        partialAnswer: hubs,
-        filterTriples: hubs,
-        finalAnswer: 1,
-      });
-      const [hublink, filtered, base, traversal] = [
-        await prepare("hublink"),
-        await prepare("hublink-f"),
-        await prepare("hublink-base"),
-        await prepare("hublink-t"),
-      ];
-      expect(await hublink(few)).toEqual(callsOf(30));
-      expect(await filtered(few)).toEqual(callsOf(10));
-      expect(await base(many)).toEqual(callsOf(10));
-      expect(await traversal(few)).toEqual(callsOf(reachedFrom(few)));
-      expect(await traversal(many)).toEqual(callsOf(30));
-      const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
-      expect(await plain(many)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
-    } finally {
-      allPapers.close();
-    }
+    };
+    const papersNear = await papersAround(graph);
+    const reachedFrom = ({ topicEntityId }: QaPair): number => papersNear(topicEntityId);
+    // Some topics have fewer papers than the limit, and others have more.
+    const few = pairs.find((pair) => reachedFrom(pair) < 30) as QaPair;
+    const many = pairs.find((pair) => reachedFrom(pair) > 30) as QaPair;
+    const callsOf = (hubs: number) => ({
+      extractComponents: 1,
+      partialAnswer: hubs,
+      filterTriples: hubs,
+      finalAnswer: 1,
+    });
+    const [hublink, filtered, base, traversal] = [
+      await prepare("hublink"),
+      await prepare("hublink-f"),
+      await prepare("hublink-base"),
+      await prepare("hublink-t"),
+    ];
+    expect(await hublink(few)).toEqual(callsOf(30));
+    expect(await filtered(few)).toEqual(callsOf(10));
+    expect(await base(many)).toEqual(callsOf(10));
+    expect(await traversal(few)).toEqual(callsOf(reachedFrom(few)));
+    expect(await traversal(many)).toEqual(callsOf(30));
+    const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
+    expect(await plain(many)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
   },
 );
 

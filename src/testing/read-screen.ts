@@ -1,4 +1,5 @@
 /** Reads the screen of an app session as plain text, for tests that check what a screen shows. */
+import { frameLines } from "../app/ui/drawing/frame-lines.ts";
 import { contentLines, detailLines, screenLines } from "../app/ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
@@ -24,4 +25,10 @@ export function shownText({ session }: Pick<Sitting, "session">): string[] {
 /** Returns the title, rows, figures and message of the screen. */
 export function shownScreen({ session }: Sitting): string {
   return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
+}
+
+/** Returns the lines of the screen as they are drawn in a window of this size. */
+export function drawnLines(session: Sitting["session"], columns: number, rows: number): string[] {
+  const { lines } = frameLines(session.state(), { columns, rows }, session.readRows);
+  return lines.map((spans) => spans.map(({ text }) => text).join(""));
 }

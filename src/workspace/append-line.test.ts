@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../testing/temporary-folder.ts";
 import { appendLine, removeLine } from "./append-line.ts";
 
 const idsIn = (file: string): string[] =>
@@ -35,8 +35,7 @@ test("only the last line can be removed, and removing the only line removes the 
 });
 
 test("appending removes an incomplete last line, and adds a missing newline to a complete one", () => {
-  const file = join(temporaryFolder(), "history.jsonl");
-  writeFileSync(file, '{"id":"first"}\n{"id":"sec');
+  const file = temporaryFile("history.jsonl", '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });
   expect(idsIn(file)).toEqual(["first", "third"]);
   writeFileSync(file, '{"id":"first"}\n{"id":"second"}');

@@ -6,13 +6,11 @@ import {
   classesOf,
   findBrokenReferences,
   type Increment,
+  mapPhases,
   matrixFile,
   type ReadableDocuments,
   readOrthogonalityMatrix,
-  type TaxonomyDocuments,
   type TaxonomyFiles,
-  type TaxonomyPhase,
-  taxonomyPhases,
   tryReplay,
 } from "../taxonomy/index.ts";
 import { openEditor } from "./editor.ts";
@@ -23,22 +21,10 @@ import { type Problem, problemOf, relativeTo } from "./problem.ts";
 /** @param readable the phases to check: those whose files are valid */
 export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<PhaseName>): Problem[] {
   const editor = openEditor(workspace, { author: "" });
-  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
-  const files = Object.fromEntries(
-    names.map((name) => [name, relativeTo(workspace.root, phaseFile(workspace, name))]),
-  ) as TaxonomyFiles;
-  const read = <P extends TaxonomyPhase>(phase: P): TaxonomyDocuments[P] | undefined =>
-    // The editor returns the document of the phase that it reads.
-    readable.has(phase) ? (editor.read(phase) as TaxonomyDocuments[P]) : undefined;
-  const documents: ReadableDocuments = {
-    planning: read("planning"),
-    extraction: read("extraction"),
-    clustering: read("clustering"),
-    relevance: read("relevance"),
-    construction: read("construction"),
-    validation: read("validation"),
-    application: read("application"),
-  };
+  const files = mapPhases<TaxonomyFiles>((name) => relativeTo(workspace.root, phaseFile(workspace, name)));
+  const documents = mapPhases<ReadableDocuments>((name) =>
+    readable.has(name) ? editor.read(name) : undefined,
+  );
   const replay =
     documents.construction && tryReplay(documents.construction, phaseFile(workspace, "construction"));
   const brokenReferences = findBrokenReferences(

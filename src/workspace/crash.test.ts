@@ -1,17 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signerFor } from "../base/io/index.ts";
+import { suiteFolder } from "../testing/temporary-folder.ts";
 import { historyFile, initWorkspace, openEditor, openWorkspace, phaseFile, readUndoStacks } from "./index.ts";
 
 const testing = join(import.meta.dirname, "../testing");
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = suiteFolder();
 
 function runChild(root: string, crashAt: number): { killed: boolean; writes: number } {
   const words = ["--import", join(testing, "crash-at-write.ts"), join(testing, "edit-workspace.ts"), root];

@@ -3,8 +3,11 @@
  * They remove leftovers of killed processes and a partial last line of the history, and rewrite hand-edited files of a
  * valid workspace in their stable format.
  */
+
 import { join } from "node:path";
 import {
+  checkSchema,
+  createRecordFormatter,
   isPresent,
   jsonPath,
   listFolder,
@@ -17,7 +20,7 @@ import {
 import { allPapers, emptyList, type Paper, parseBibtex, type SurveyState } from "../literature/index.ts";
 import { mendEnd } from "./append-line.ts";
 import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
-import { openEditor } from "./editor.ts";
+import { type FileChange, openEditor } from "./editor.ts";
 import { historyFile, readHistory } from "./history.ts";
 import { lockFile } from "./lock.ts";
 import { manifestFile } from "./manifest.ts";
@@ -28,7 +31,6 @@ import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
 import { localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, problemOf, type Repair, relativeTo } from "./problem.ts";
-import { stablePhaseChanges } from "./stable-form.ts";
 import { readSurveyState } from "./survey-files.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
 
@@ -293,4 +295,21 @@ function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProbl
       return [{ path: `candidates-${index + 1}`, problem: `${key} already occurs in candidates-${earlier}` }];
     }),
   );
+}
+
+// Formats the phases of a workspace as the editor writes them, with one entry per line.
+
+/**
+ * Returns the changes that convert the phase files to their stable format, without changing what they say.
+ * @throws InputError if a file is invalid
+ */
+function stablePhaseChanges(workspace: Workspace): FileChange[] {
+  return phases.flatMap(({ name }): FileChange[] => {
+    const file = phaseFile(workspace, name);
+    const before = textIfPresent(file);
+    if (before === null) return [];
+    const { last_edit, ...state } = checkSchema(parseJson(readText(file), file), phaseSchemas[name], file);
+    const after = createRecordFormatter()({ ...state, last_edit });
+    return before === after ? [] : [{ file, before, after }];
+  });
 }

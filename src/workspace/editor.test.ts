@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import {
   type Editor,
   historyFile,
@@ -29,10 +30,9 @@ const add =
 let workspace: Workspace;
 let file: string;
 beforeEach(() => {
-  workspace = initWorkspace(mkdtempSync(join(tmpdir(), "taxolink-editor-")));
+  workspace = initWorkspace(temporaryFolder());
   file = phaseFile(workspace, "planning");
 });
-afterEach(() => rmSync(workspace.root, { recursive: true, force: true }));
 
 function edit(author: string, text: string): void {
   const editor = openEditor(workspace, { author });
@@ -161,7 +161,7 @@ test("undo and redo restore every byte after any sequence of edits", () => {
   const kinds = ["add", "drop", "reword", "both files"] as const;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }), (steps) => {
-      const { root } = initWorkspace(mkdtempSync(join(tmpdir(), "taxolink-editor-")));
+      const { root } = initWorkspace(temporaryFolder());
       const here = openWorkspace(root, root);
       const files = [phaseFile(here, "planning"), join(root, "literature/candidates-1.bib")];
       const bytes = (): string[] =>

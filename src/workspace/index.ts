@@ -17,7 +17,6 @@ export {
   writeManifest,
 } from "./manifest.ts";
 export { canTakeBoth } from "./merge/both-values.ts";
-export { placeOfDispute } from "./merge/dispute-text.ts";
 export { endOfMerge, gitIndexState, isInRepository, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
@@ -27,7 +26,13 @@ export {
   writeMergeAttributes,
 } from "./merge/merge-setup.ts";
 export { mergeTexts, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
-export { listDisputes, type OpenDispute, settleDispute, type Take } from "./merge/open-disputes.ts";
+export {
+  listDisputes,
+  type OpenDispute,
+  placeOfDispute,
+  settleDispute,
+  type Take,
+} from "./merge/open-disputes.ts";
 export { reconcileWorkspace } from "./merge/reconcile.ts";
 export {
   listUnmerged,

@@ -5,11 +5,10 @@ import { didYouMean } from "../base/text/nearest.ts";
 import { readBibliographyList } from "../literature/index.ts";
 import {
   type Increment,
+  mapPhases,
   readTaxonomy,
   type TaxonomyFiles,
-  type TaxonomyPhase,
   type TaxonomyState,
-  taxonomyPhases,
 } from "../taxonomy/index.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
@@ -33,8 +32,7 @@ type WorkspaceLocation = {
 /** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
 export function locateTaxonomy(context: WorkspaceLocation): Pick<OpenTaxonomy, "workspace" | "files"> {
   const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-  const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
-  const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
+  const files = mapPhases<TaxonomyFiles>((name) => phaseFile(workspace, name));
   return { workspace, files };
 }
 

@@ -41,12 +41,18 @@ export function progressOf(
   };
 }
 
-/**
- * Returns a sentence such as `Papers without a class (3): a, b, c`, with up to five keys, or null if there are no
- * items.
- */
-export function describeLacking(label: string, items: readonly string[]): string | null {
-  if (items.length === 0) return null;
-  const firstItems = items.slice(0, 5).join(", ");
-  return `${label} (${items.length}): ${firstItems}${items.length > 5 ? ", …" : ""}`;
+/** A requirement that some items do not meet, such as `Papers without a class (3): a, b, c`, with up to five of them. */
+export function lacking(
+  label: string,
+  items: readonly string[],
+  command: string,
+  instead?: string,
+): Requirement {
+  const firstItems = `${items.slice(0, 5).join(", ")}${items.length > 5 ? ", …" : ""}`;
+  return { ...needed(items.length > 0, `${label} (${items.length}): ${firstItems}`, command), instead };
+}
+
+/** A requirement that is unmet under a condition. */
+export function needed(isMissing: boolean, missing: string, command: string): Requirement {
+  return { missing: isMissing ? missing : null, command };
 }

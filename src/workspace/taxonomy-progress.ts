@@ -14,7 +14,7 @@ import {
   tryReplay,
 } from "../taxonomy/index.ts";
 import type { Editor } from "./editor.ts";
-import { describeLacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
+import { lacking, needed, type PhaseProgress, progressOf } from "./phase-progress.ts";
 
 export function planningProgress(editor: Editor): PhaseProgress {
   const plan = editor.read("planning");
@@ -31,18 +31,19 @@ export function planningProgress(editor: Editor): PhaseProgress {
     done > 0 || questions.length > 0,
     `${done} of ${steps.length} steps, ${count(questions.length, "relevance question")} (${rule})`,
     [
-      ...steps.map(([name, value, option]) => ({
-        missing: value === "" ? `Define ${name}` : null,
-        command: `taxolink plan set ${option}`,
-      })),
-      {
-        missing: plan.abstraction === "" ? "Define when two classes count as the same" : null,
-        command: "taxolink plan set --abstraction TEXT",
-      },
-      {
-        missing: questions.length === 0 ? "Add the relevance questions" : null,
-        command: 'taxolink plan question GQ1 "Does the category …?"',
-      },
+      ...steps.map(([name, value, option]) =>
+        needed(value === "", `Define ${name}`, `taxolink plan set ${option}`),
+      ),
+      needed(
+        plan.abstraction === "",
+        "Define when two classes count as the same",
+        "taxolink plan set --abstraction TEXT",
+      ),
+      needed(
+        questions.length === 0,
+        "Add the relevance questions",
+        'taxolink plan question GQ1 "Does the category …?"',
+      ),
     ],
   );
 }
@@ -61,14 +62,12 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
     publications.length > 0,
     `${count(classes, "class", "classes")} from ${count(sources, "paper")}`,
     [
-      {
-        missing: publications.length === 0 ? "Extract classes from the final papers" : null,
-        command: "taxolink extract add",
-      },
-      {
-        missing: describeLacking("Papers in the final list with no class and no reason given", openKeys),
-        command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
-      },
+      needed(publications.length === 0, "Extract classes from the final papers", "taxolink extract add"),
+      lacking(
+        "Papers in the final list with no class and no reason given",
+        openKeys,
+        `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
+      ),
     ],
   );
 }
@@ -87,33 +86,28 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
     clusters.length > 0,
     `${classCount - unclustered.length}/${count(classCount, "class", "classes")} placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
     [
-      {
-        missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
-        command: "taxolink cluster propose",
-      },
-      { missing: describeLacking("Classes in no cluster", unclustered), command: "taxolink cluster propose" },
-      {
-        missing: describeLacking(
-          "Clusters without a name",
-          clusters.filter(({ name }) => name === "").map(({ id }) => id),
-        ),
-        command: "taxolink cluster rename",
-      },
-      {
-        missing: describeLacking("Clusters without a category", uncategorised),
-        command: `taxolink cluster categorise CATEGORY ${uncategorised[0] ?? "CLUSTER"}`,
-      },
-      {
-        missing: describeLacking("Classes that judges placed in different clusters", disputes("clusters")),
-        command: "taxolink agreement clustering",
-      },
-      {
-        missing: describeLacking(
-          "Clusters that judges placed in different categories",
-          disputes("categories"),
-        ),
-        command: "taxolink agreement clustering --categories",
-      },
+      needed(clusters.length === 0, "Propose clusters for the extracted classes", "taxolink cluster propose"),
+      lacking("Classes in no cluster", unclustered, "taxolink cluster propose"),
+      lacking(
+        "Clusters without a name",
+        clusters.filter(({ name }) => name === "").map(({ id }) => id),
+        "taxolink cluster rename",
+      ),
+      lacking(
+        "Clusters without a category",
+        uncategorised,
+        `taxolink cluster categorise CATEGORY ${uncategorised[0] ?? "CLUSTER"}`,
+      ),
+      lacking(
+        "Classes that judges placed in different clusters",
+        disputes("clusters"),
+        "taxolink agreement clustering",
+      ),
+      lacking(
+        "Clusters that judges placed in different categories",
+        disputes("categories"),
+        "taxolink agreement clustering --categories",
+      ),
     ],
   );
 }
@@ -135,29 +129,23 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
     begun,
     `${relevant(verdicts.categories)}/${count(clustering.categories.length, "category", "categories")} and ${relevant(verdicts.clusters)}/${count(clustering.clusters.length, "cluster")} relevant`,
     [
-      { missing: begun ? null : "Answer the relevance questions", command: "taxolink assess category" },
-      {
-        missing: describeLacking(
-          "Categories not judged",
-          categories.map(({ name }) => name),
-        ),
-        command: `taxolink assess category ${categories[0]?.id ?? "ID"}`,
-      },
-      {
-        missing: describeLacking(
-          "Clusters not judged",
-          clusters.map(({ name, id }) => name || id),
-        ),
-        command: `taxolink assess class ${clusters[0]?.id ?? "ID"}`,
-      },
-      {
-        missing: describeLacking(
-          "Categories that were judged without a reason",
-          unreasoned.map(({ id }) => id),
-        ),
-        command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
-      },
-      { missing: describeLacking("Judges differ on", disputed), command: "taxolink agreement relevance" },
+      needed(!begun, "Answer the relevance questions", "taxolink assess category"),
+      lacking(
+        "Categories not judged",
+        categories.map(({ name }) => name),
+        `taxolink assess category ${categories[0]?.id ?? "ID"}`,
+      ),
+      lacking(
+        "Clusters not judged",
+        clusters.map(({ name, id }) => name || id),
+        `taxolink assess class ${clusters[0]?.id ?? "ID"}`,
+      ),
+      lacking(
+        "Categories that were judged without a reason",
+        unreasoned.map(({ id }) => id),
+        `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
+      ),
+      lacking("Judges differ on", disputed, "taxolink agreement relevance"),
     ],
   );
 }
@@ -179,19 +167,22 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   const unanswered = findings.filter((id) => !answered.has(id));
   const unmarked = findings.filter((id) => answered.has(id));
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
-    { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
-    {
-      missing: describeLacking(`Open findings that no change to ${last?.name} answers`, unanswered),
-      command: `taxolink taxonomy edit OPERATION --finding ${unanswered[0]}`,
-    },
-    {
-      missing: describeLacking(`Findings that ${last?.name} answers, but that are still open`, unmarked),
-      command: `taxolink validate finding ${unmarked[0]} --state addressed --answer ${last?.name}`,
-    },
-    {
-      missing: isOpen && operations.length === 0 ? `Refine ${last.name}, which has no changes yet` : null,
-      command: "taxolink taxonomy edit OPERATION",
-    },
+    needed(last === undefined, "Create the first increment", "taxolink taxonomy init"),
+    lacking(
+      `Open findings that no change to ${last?.name} answers`,
+      unanswered,
+      `taxolink taxonomy edit OPERATION --finding ${unanswered[0]}`,
+    ),
+    lacking(
+      `Findings that ${last?.name} answers, but that are still open`,
+      unmarked,
+      `taxolink validate finding ${unmarked[0]} --state addressed --answer ${last?.name}`,
+    ),
+    needed(
+      isOpen && operations.length === 0,
+      `Refine ${last?.name}, which has no changes yet`,
+      "taxolink taxonomy edit OPERATION",
+    ),
   ]);
 }
 
@@ -213,18 +204,16 @@ export function validationProgress(editor: Editor): PhaseProgress {
   const decision = decisions.find(({ increment }) => increment === last)?.decision;
   const openFindings = findings.filter(({ state }) => state === "open").map(({ id }) => id);
   const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
+  const giveVerdict = `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`;
   return progressOf(
     begun,
     last === undefined
       ? ""
       : `${last}: ${decision ?? "not decided"}, ${count(openFindings.length, "open finding")}`,
     [
-      {
-        missing: begun
-          ? describeLacking(`Questions without a verdict on ${last}`, unanswered)
-          : "Read the metrics (taxolink validate), and give each question a verdict",
-        command: `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`,
-      },
+      begun
+        ? lacking(`Questions without a verdict on ${last}`, unanswered, giveVerdict)
+        : needed(true, "Read the metrics (taxolink validate), and give each question a verdict", giveVerdict),
       {
         missing:
           decision === "accept"
@@ -268,18 +257,13 @@ export function applicationProgress(editor: Editor): PhaseProgress {
     `${done.size}/${count(objects.length, "object")} classified, ${count(schemes.size, "scheme")}`,
     [
       // Phase 8 applies the taxonomy that validation accepted (thesis, section 5.2.8).
-      {
-        missing: accepted ? null : `Accept ${last ?? "an increment"} before applying it`,
-        command: "taxolink validate accept",
-      },
-      {
-        missing: objects.length === 0 ? "Add the objects to classify" : null,
-        command: "taxolink apply add",
-      },
-      {
-        missing: describeLacking(`Objects that are not classified with ${last}`, open),
-        command: `taxolink apply classify ${open[0] ?? "OBJECT"} CLASS`,
-      },
+      needed(!accepted, `Accept ${last ?? "an increment"} before applying it`, "taxolink validate accept"),
+      needed(objects.length === 0, "Add the objects to classify", "taxolink apply add"),
+      lacking(
+        `Objects that are not classified with ${last}`,
+        open,
+        `taxolink apply classify ${open[0] ?? "OBJECT"} CLASS`,
+      ),
     ],
   );
 }

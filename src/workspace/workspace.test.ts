@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { InputError, WorkspaceError } from "../base/errors.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, phaseFile, readPhaseStates, writeManifest } from "./index.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-workspace-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a workspace can be opened from a folder inside it", () => {
   const created = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });

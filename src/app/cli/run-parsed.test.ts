@@ -39,6 +39,28 @@ test.each([
   expect(readdirSync(root).sort()).toEqual(["file", "taken"]);
 });
 
+test.each([
+  ["missing/deep/q.csv", /the folder .*missing does not exist/],
+  ["datset/q.csv", /datset does not exist/],
+  ["/missing/q.csv", /the folder \/missing does not exist/],
+] as const)("the output %s is rejected, because its folder does not exist", async (out, problem) => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "dataset"));
+  const failure = await callCommand(root, "questions generate", "--graph", "no.nt", "--out", out).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ message: expect.stringMatching(problem) });
+  if (out.startsWith("datset"))
+    expect(failure).toMatchObject({ hint: expect.stringMatching(/Did you mean .*dataset\?/) });
+  expect(readdirSync(root)).toEqual(["dataset"]);
+});
+
+test("one new folder may be created inside the current folder, so the command starts its work", async () => {
+  const root = temporaryFolder();
+  const call = callCommand(root, "questions generate", "--graph", "no.nt", "--out", "sets/q.csv");
+  await expect(call).rejects.toThrow(/no\.nt/);
+});
+
 test("every --out option declares its output, and read-only commands declare no output", async () => {
   const undeclared: string[] = [];
   for (const entry of commandEntries) {

@@ -13,11 +13,8 @@ export async function runParsed(command: Command, values: Values, context: Comma
   return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
 }
 
-async function prepareTargets(
-  command: Command,
-  { options, positionals }: Values,
-  { resolve }: CommandContext,
-) {
+async function prepareTargets(command: Command, { options, positionals }: Values, context: CommandContext) {
+  const { cwd, typed, resolve } = context;
   const targets = [
     ...Object.entries(command.options).map(([name, { writes }]) => ({ writes, value: options[name] })),
     ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),
@@ -26,12 +23,14 @@ async function prepareTargets(
     if (writes === undefined || typeof value !== "string") continue;
     // A URL is not a path: the command sends requests to the server instead of writing a file.
     if (/^\w+:\/\//.test(value)) continue;
-    const { requireWritable } = await import("../../base/io/files.ts");
+    const { requireFolderOf, requireWritable } = await import("../../base/io/files.ts");
     const { removeTornFiles, removeTornWrites } = await import("../../base/io/temporary-file.ts");
     const path = resolve(value);
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
     requireWritable(path, kind);
+    const { foldersOf } = await import("../commands/shared/workspace-of.ts");
+    if (typed.includes(value)) requireFolderOf(path, cwd, () => foldersOf(context));
     // Removes the temporary files that a killed run of the command left at its output path.
     if (kind === "file") removeTornWrites(path);
     else removeTornFiles(path);

@@ -1,9 +1,10 @@
 /** Tests that a mistaken command changes no file, and that its message states what to change. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../testing/running/run-in-process.ts";
+import { suiteFolder } from "../../testing/temporary-folder.ts";
+import { copyBundled } from "../../testing/workspaces.ts";
 
 const bundled = join(import.meta.dirname, "../../..");
 const questions = "datasets/questions/question-answering.csv";
@@ -11,15 +12,11 @@ const edited = ["taxonomy/history.jsonl", "taxonomy/4-clustering.json", "literat
 /** The uid of the first bundled question, and one that differs in its last digit. */
 const uid = /^[\da-f-]{36}/m.exec(readFileSync(join(bundled, questions), "utf8"))?.[0] ?? "";
 const mistyped = `${uid.slice(0, -1)}${uid.endsWith("0") ? "1" : "0"}`;
-let root: string;
+const root = suiteFolder();
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "taxolink-mistakes-"));
-  for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
-    cpSync(join(bundled, part), join(root, part), { recursive: true });
-  }
+  copyBundled(root, "datasets");
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ["survey criteria E9", /text is missing\n.*survey criteria E9 "Publications that …"/],

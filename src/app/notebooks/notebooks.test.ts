@@ -3,11 +3,11 @@
  * loading.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { parseNotebook } from "./run-notebook.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
@@ -34,7 +34,7 @@ function run(
   text: string,
   format: "html" | "ipynb",
 ): { code: number | null; err: string; page: string; file: string } {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-notebook-"));
+  const folder = temporaryFolder();
   const file = join(folder, "example.ts");
   writeFileSync(file, text);
   const words = [cli, "notebook", file, "--out", folder, "--format", format, "--quiet"];

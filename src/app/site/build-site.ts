@@ -1,14 +1,16 @@
 /** Builds a site from a workspace as values in memory, which `write-site.ts` writes to disk. */
+
 import { hashValue, packageVersion, recordOf } from "../../base/io/index.ts";
-import { readScript, readStyle } from "../../pages/design/index.ts";
+import { count } from "../../base/text/count.ts";
+import { assignSlugs, readScript, readStyle } from "../../pages/design/index.ts";
+import { link, list } from "../../pages/parts.ts";
 import { dataParts } from "./data/data-parts.ts";
 import { leaderboardParts } from "./leaderboard/leaderboard-pages.ts";
-import { notebookParts } from "./notebooks/notebook-pages.ts";
 import { formatCitationFile } from "./overview/citation.ts";
 import { overviewPage } from "./overview/overview-page.ts";
 import { renderPage } from "./render-page.ts";
 import { siteContent } from "./site-content.ts";
-import type { SiteArea, SiteFile, SiteParts, SiteSource } from "./site-source.ts";
+import type { SiteArea, SiteFile, SiteNotebook, SiteParts, SiteSource } from "./site-source.ts";
 import { surveyParts } from "./survey/survey-page.ts";
 import { taxonomyParts } from "./taxonomy/taxonomy-pages.ts";
 import { hashFiles, type Publication, type SiteManifest } from "./write-site.ts";
@@ -62,4 +64,35 @@ export function buildSite(
   ];
   const manifest = { name: source.name, taxolink: packageVersion(), publications, files: hashFiles(files) };
   return { files, manifest };
+}
+
+// Publishes rendered notebooks with a page that lists them.
+
+function notebookParts(notebooks: readonly SiteNotebook[]): SiteParts | null {
+  if (notebooks.length === 0) return null;
+  const names = notebooks.map(({ name }) => name);
+  const paths = [...assignSlugs(names, ["index"])].map(
+    ([name, slug]) => [`notebooks/${slug}.html`, name] as const,
+  );
+  return {
+    pages: [
+      {
+        path: "notebooks/index.html",
+        title: "Notebooks",
+        lead: `${count(notebooks.length, "notebook")} with the code behind every figure; each notebook is a single, self-contained file.`,
+        body: () =>
+          list(
+            paths.map((place) => link(...place)),
+            "rows",
+          ),
+      },
+    ],
+    files: notebooks.map(({ text }, at) => ({ path: paths[at]?.[0] ?? "", text: withWayBack(text) })),
+  };
+}
+
+/** Adds a link to the list of notebooks at the beginning of a page. */
+function withWayBack(page: string): string {
+  const start = '<main id="main">';
+  return page.replace(start, `${start}\n<p><a href="index.html">All notebooks</a></p>`);
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "../../datasets/index.ts";
 import { emptySource } from "../../testing/pages/empty-source.ts";
-import { cutAnswer, dataListPages } from "./data/data-page.ts";
+import { cutAnswer, dataListPages } from "./data/data-parts.ts";
 import { renderPage } from "./render-page.ts";
 import { siteContent } from "./site-content.ts";
 

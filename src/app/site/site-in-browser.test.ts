@@ -2,8 +2,7 @@
  * Tests in a real browser that published pages are accessible, complete at every width, usable by keyboard, and
  * unaffected by hostile text.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -15,10 +14,12 @@ import { writeHostileWorkspace } from "../../testing/pages/hostile-workspace.ts"
 import { openBrowser } from "../../testing/pages/open-browser.ts";
 import { recordScript, saveScript } from "../../testing/pages/script-coverage.ts";
 import { grossDifference, sitePictureFile, takeSitePicture } from "../../testing/pages/site-picture.ts";
+import { suiteFolder } from "../../testing/temporary-folder.ts";
+import { copyBundled } from "../../testing/workspaces.ts";
 import { writeResults } from "../../testing/write-results.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
-const root = mkdtempSync(join(tmpdir(), "taxolink-site-"));
+const root = suiteFolder();
 const site = join(root, "site");
 const slow = 120_000;
 let browser: Browser | null = null;
@@ -26,18 +27,13 @@ let browser: Browser | null = null;
 beforeAll(async () => {
   browser = await openBrowser();
   if (browser === null) return;
-  for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
-    cpSync(join(bundled, part), join(root, part), { recursive: true });
-  }
+  copyBundled(root, "datasets");
   await writeResults(root);
   await callCommand(root, "publish");
   await callCommand(root, "export", "--out", "site/exported.html");
 }, slow);
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 /** Runs a test on a page in the browser, or skips it with a message if no browser is installed. */
 function browserTest(

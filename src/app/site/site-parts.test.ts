@@ -4,7 +4,7 @@ import type { Comparison } from "../../evaluation/index.ts";
 import { assignSlugs, html, webAddress } from "../../pages/design/index.ts";
 import { replayIncrements, taxonomyPhases } from "../../taxonomy/index.ts";
 import { emptySource } from "../../testing/pages/empty-source.ts";
-import { groupLetters } from "./leaderboard/views.ts";
+import { groupLetters } from "./leaderboard/leaderboard-pages.ts";
 import { formatCitationBibtex, formatCitationFile } from "./overview/citation.ts";
 import { figureChanges } from "./overview/overview-page.ts";
 import { siteContent } from "./site-content.ts";

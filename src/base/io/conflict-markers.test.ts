@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { findConflicts } from "./conflict-markers.ts";
 import { readText } from "./files.ts";
 
@@ -40,8 +38,7 @@ test("markers outside a conflict are ordinary text", () => {
 test.each(["taxolink.json", "history.jsonl", "final.bib", "questions.csv", "catalog.txt", "papers.ris"])(
   "%s with a conflict is rejected, and the error states the line number, the sides and the remedy",
   (name) => {
-    const file = join(temporaryFolder(), name);
-    writeFileSync(file, two.join("\n"));
+    const file = temporaryFile(name, two.join("\n"));
     expect(() => readText(file)).toThrow(
       expect.objectContaining({
         message: `${file}:2: the file contains an unresolved git merge conflict: lines 2 to 6 contain both sides ("HEAD" and "feature/x"), and 1 more follow`,

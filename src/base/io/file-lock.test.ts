@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { LockedError } from "../errors.ts";
+import type { LockHolder } from "./file-lock.ts";
 import { acquireFileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
-import type { LockHolder } from "./lock-holder.ts";
 
 const claim = { author: "Bob", busy: "the shelf is being filled" };
 /** A number larger than any process id on Linux, macOS or Windows. */
@@ -15,8 +15,7 @@ const noProcess = 2 ** 30;
 const eve = { author: "Eve", pid: noProcess, host: hostname(), since: "2026-01-01T00:00:00Z" };
 
 function lockWith(content: string | object): string {
-  const file = join(temporaryFolder(), "lock");
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  const file = temporaryFile("lock", typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }
 

@@ -24,6 +24,7 @@ export {
 } from "./damage.ts";
 export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
+export type { LockHolder } from "./file-lock.ts";
 export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export {
   copyFiles,
@@ -58,7 +59,6 @@ export {
   readJsonLines,
   wholeLines,
 } from "./jsonl.ts";
-export type { LockHolder } from "./lock-holder.ts";
 export type { Statement } from "./n-triples-line.ts";
 export {
   databasePath,

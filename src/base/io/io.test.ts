@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { suiteFolder } from "../../testing/temporary-folder.ts";
 import { InputError } from "../errors.ts";
 import { formatCsv, parseCsv } from "./csv.ts";
 import { makeFolder, readText, writeText } from "./files.ts";
@@ -11,7 +11,7 @@ import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 import { requireFile } from "./open-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "taxolink-io-"));
+const folder = suiteFolder();
 const problem = (action: () => unknown): InputError => {
   try {
     action();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { signerFor } from "./signature.ts";
 
 test("only content that the same user signed for the same purpose is accepted", () => {
@@ -31,8 +31,7 @@ test("a damaged key, or one that others can read, is refused; without a state fo
   expect(() => signerFor("edit", { XDG_STATE_HOME: damaged })).toThrow(/does not contain a key/);
   chmodSync(file, 0o644);
   expect(() => signerFor("edit", { XDG_STATE_HOME: damaged })).toThrow(/other users can read this file/);
-  const blocked = join(temporaryFolder(), "file");
-  writeFileSync(blocked, "");
+  const blocked = temporaryFile("file", "");
   const env = { XDG_STATE_HOME: blocked };
   expect(signerFor("edit", env).accepts("a", signerFor("edit", env).sign("a"))).toBe(true);
 });

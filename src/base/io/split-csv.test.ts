@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
-import { parseCsv } from "./csv.ts";
-import { splitCsv } from "./split-csv.ts";
+import { parseCsv, splitCsv } from "./csv.ts";
 
 const cell = fc.oneof(fc.constantFrom("", "a", " ", 'say "x"', "a,b", "two\nlines", "é"), fc.string());
 

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { WriteError } from "../errors.ts";
 import { writePieces, writeText } from "./files.ts";
 import { openAppender } from "./jsonl.ts";
@@ -42,8 +42,7 @@ test("writing through a link changes its target, keeps the link, and leaves no o
 });
 
 test.for([0o640, 0o600, 0o664])("a file with the permissions %o keeps them", async (mode) => {
-  const file = join(temporaryFolder(), "q.csv");
-  writeFileSync(file, "old");
+  const file = temporaryFile("q.csv", "old");
   chmodSync(file, mode);
   writeText(file, "new");
   expect(statSync(file).mode & 0o777).toBe(mode);

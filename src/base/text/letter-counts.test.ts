@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { expect, test } from "vitest";
+import { createLetterTable } from "../../literature/find-duplicates.ts";
 import { createRandom } from "../random.ts";
-import { createLetterTable } from "./letter-counts.ts";
 
 test("texts are near if few letters must be removed or added", () => {
   const table = createLetterTable();

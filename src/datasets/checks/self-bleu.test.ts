@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "../question-file.ts";
-import { selfBleu } from "./self-bleu.ts";
-import { maskedWords, measureVariety } from "./variety.ts";
+import { maskedWords, measureVariety, selfBleu } from "./variety.ts";
 
 const tokens = (text: string): string[] => text.split(" ");
 

@@ -6,6 +6,7 @@
  * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on human judges; this module
  * computes the verdict.
  */
+
 import { errorText, GraphError, throwIfCancelled } from "../../base/errors.ts";
 import type { Watch } from "../../base/progress.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -32,7 +33,6 @@ import { whyEditFails } from "../review/check-edit.ts";
 import { beforeEdits } from "../review/reviews.ts";
 import { changesNothing } from "../sampling/changes-nothing.ts";
 import { resolveTriples } from "../triple-text.ts";
-import { compareTriples, isGood, type Validation, validation } from "./validation.ts";
 
 /**
  * Validates every question, in order. An invalid question leads to a verdict rather than an exception.
@@ -164,4 +164,53 @@ async function validateForm(
     return validation(pair, "redundant", { reason: `the results are the same without ${condition}` });
   }
   return validation(pair, "equal");
+}
+
+// The verdict on a question, and how golden triples are compared.
+
+type Verdict =
+  /** The query produces exactly the stored golden triples, and these triples prove its answer. */
+  | "equal"
+  /** The graph contains no answer, for the reason that the question states. */
+  | "unanswerable"
+  /** The query produces different triples. */
+  | "different"
+  /** The query produces the stored triples, but these triples do not prove its answer. */
+  | "unproven"
+  /** The stored texts (edited or handwritten) do not match what the original texts say. */
+  | "misworded"
+  /** A condition or negation in the query does not affect the result. */
+  | "redundant"
+  /** The query yields no answer from this graph, or cannot be read. */
+  | "failed"
+  /** The question has no query, but all golden triples are in the graph. */
+  | "found"
+  /** The question has no query, and some golden triples are not in the graph. */
+  | "not found";
+
+type Validation = {
+  readonly uid: string;
+  readonly verdict: Verdict;
+  /** Golden triples that the query does not produce or that the graph lacks. */
+  readonly missing: readonly string[];
+  /** Triples that the query produces in addition to the golden triples. */
+  readonly surplus: readonly string[];
+  /** The reason why a query failed, or `null` if it did not. */
+  readonly reason: string | null;
+};
+
+export function isGood({ verdict }: Validation): boolean {
+  return verdict === "equal" || verdict === "found" || verdict === "unanswerable";
+}
+
+function validation(pair: QaPair, verdict: Verdict, details: Partial<Validation> = {}): Validation {
+  return { uid: pair.uid, verdict, missing: [], surplus: [], reason: null, ...details };
+}
+
+/** Compares the golden triples of a question with computed ones. Returns `null` if they are equal. */
+function compareTriples(pair: QaPair, computed: ReadonlySet<string>): Validation | null {
+  const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
+  const missing = [...stored].filter((text) => !computed.has(text));
+  const surplus = [...computed].filter((text) => !stored.has(text));
+  return missing.length + surplus.length === 0 ? null : validation(pair, "different", { missing, surplus });
 }

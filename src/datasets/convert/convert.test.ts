@@ -17,8 +17,24 @@ async function sampled(count: number, graph: KnowledgeGraph): Promise<readonly Q
   return (await sampleQuestions(graph, { count, seed: 5, graphName: "papers" }, unwatched)).pairs;
 }
 
+let drawn: Promise<readonly QaPair[]> | undefined;
+
+/** Returns some of the questions that all tests share, because it takes seconds to draw them. */
 async function generated(count: number): Promise<readonly QaPair[]> {
-  return sampled(count, await openGraph(writePaperGraph()));
+  drawn ??= openGraph(writePaperGraph()).then((graph) => sampled(60, graph));
+  return (await drawn).slice(0, count);
+}
+
+let drawnWithoutDois: Promise<readonly QaPair[]> | undefined;
+
+/** Returns the shared questions about papers without a DOI, and a graph of these papers. */
+async function withoutDois(): Promise<{
+  readonly pairs: readonly QaPair[];
+  readonly before: KnowledgeGraph;
+}> {
+  const before = await openGraph(writePaperGraph(papers, false));
+  drawnWithoutDois ??= sampled(30, before);
+  return { pairs: await drawnWithoutDois, before };
 }
 
 test("relinking uses labels within the publication to repair ids after the graph has been repopulated", async () => {
@@ -57,9 +73,8 @@ const otherIds = (text: string): string =>
 test.each([true, false])(
   "relinking finds papers without a DOI by title, not by id (old graph available: %s)",
   async (atHand) => {
-    const before = await openGraph(writePaperGraph(papers, false));
+    const { pairs, before } = await withoutDois();
     const after = await openGraph(writePaperGraph(reversed, false));
-    const pairs = await sampled(30, before);
     const { pairs: relinked, unmatched } = await relinkPairs(pairs, after, atHand ? before : undefined);
     // Without the old graph, a paper that does not occur in golden triples cannot be distinguished from other papers.
     const isNamed = (id: string): boolean =>
@@ -77,10 +92,9 @@ test.each([true, false])(
 );
 
 test("relinking never replaces a removed paper with the paper that now has its id", async () => {
-  const before = await openGraph(writePaperGraph(papers, false));
+  const { pairs, before } = await withoutDois();
   // Without Alpha, every paper has the id that the preceding paper had before.
   const after = await openGraph(writePaperGraph(papers.slice(1), false));
-  const pairs = await sampled(30, before);
   const previous = (text: string): string =>
     text.replace(/\b([RL])(\d)/g, (_all, letter, digit) => `${letter}${Number(digit) - 1}`);
   const { pairs: relinked, unmatched } = await relinkPairs(pairs, after, before);

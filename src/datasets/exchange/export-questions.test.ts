@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
 import { decodeId } from "./record-ids.ts";
-
-function write(name: string, content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), "taxolink-exchange-")), name);
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
-}
 
 const two = parseQuestions(
   `uid,question,golden_triples,source_ids,hops,split\n1,Who?,"['(a:A, p, b:B)', '(a:A, q, c:C)']","['x', 'x']",2,train\n2,What?,"['(a:A, p, b:B)']",['x'],2,test\n`,
@@ -277,7 +269,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
     { answer: { type: "uri", value: "https://example.org/a" }, answerLabel: { type: "literal", value: "A" } },
     { answerLabel: { type: "literal", value: "1999" } },
   ]);
-  const { pairs } = await importQuestions(write("qald.json", text), { format: "qald" });
+  const { pairs } = await importQuestions(temporaryFile("qald.json", text), { format: "qald" });
   expect(pairs.map(({ uid, question, graph, sparql }) => [uid, question, graph, sparql])).toEqual([
     ["1", "Who?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
     ["2", "What?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
@@ -286,7 +278,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
 
 test("in QALD-JSON, a question with two requests keeps its two answers separate, and its query returns the golden triples", async () => {
   const graph = await openGraph(
-    write(
+    temporaryFile(
       "bridge.ttl",
       `@prefix ex: <https://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
        ex:gate rdfs:label "Old Gate" ; ex:river ex:ara ; ex:opened 1850 . ex:ara rdfs:label "Ara" .`,
@@ -310,7 +302,7 @@ test("in QALD-JSON, a question with two requests keeps its two answers separate,
     name: "set",
     corpus: [],
   });
-  const { pairs } = await importQuestions(write("both.json", text), { format: "qald", graph });
+  const { pairs } = await importQuestions(temporaryFile("both.json", text), { format: "qald", graph });
   // The query selects labels and no nodes.
   expect(pairs[0]?.answers).toEqual({
     ...answers,

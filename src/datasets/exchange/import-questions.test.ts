@@ -1,51 +1,16 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
 
-function write(name: string, content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), "taxolink-exchange-")), name);
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
-}
-
-test("the import reads answers from a second file, and keeps and reports fields that have no column", async () => {
-  const questions = write("q.json", {
-    questions: [
-      {
-        id: "Q1",
-        query_type: "BOOLEAN",
-        question: { string: "Is it?" },
-        query: { sparql: "ASK {}" },
-        template_id: "T1",
-        entities: ["<https://example.org/a>"],
-      },
-    ],
-  });
-  const answers = write("a.json", { answers: [{ id: "Q1", answer: { head: {}, boolean: true } }] });
-  const { pairs, notes } = await importQuestions(questions, { answers });
-  expect(pairs[0]).toMatchObject({
-    uid: "Q1",
-    question: "Is it?",
-    goldenAnswer: "Yes",
-    template: "T1",
-    topicEntityId: "https://example.org/a",
-    sparql: "ASK {}",
-    answers: { kind: "truth", truth: true },
-    extra: { query_type: "BOOLEAN" },
-  });
-  expect(notes[0]).toContain("query_type");
-});
-
 test("the import finds the golden triples of MetaQA questions along the path of the question type, even over multiple hops", async () => {
   const graph = await openGraph(
-    write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
+    temporaryFile("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
-  const file = write(
+  const file = temporaryFile(
     "qa.tsv",
     "hop\tqtype\tquestion\tanswers\n1\tdirector\twho directed [Up]\tPete Docter\n1\tgenre_to\twhich are [Comedy]\tUp|Cars\n",
   );
@@ -61,7 +26,7 @@ test("the import finds the golden triples of MetaQA questions along the path of 
     ["Who directed Up?", "Pete Docter", ["(Up, directed by, Pete Docter)"], 1],
     ["Which are Comedy?", "Up; Cars", ["(Cars, has genre, Comedy)", "(Up, has genre, Comedy)"], 1],
   ]);
-  const far = write(
+  const far = temporaryFile(
     "far.tsv",
     "hop\tqtype\tquestion\tanswers\n2\tmovie_to_genre_to_movie\tlike [Up]\tCars\n2\tmovie_to_genre_to_movie\tlike [Up]\tBambi\n3\todd\tof [Up]\tCars\n",
   );
@@ -72,7 +37,7 @@ test("the import finds the golden triples of MetaQA questions along the path of 
     [],
     [],
   ]);
-  const broken = write("qa.tsv", "hop\tqtype\tquestion\tanswers\n1\tx\tno topic\ta\n");
+  const broken = temporaryFile("qa.tsv", "hop\tqtype\tquestion\tanswers\n1\tx\tno topic\ta\n");
   await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(
     /qa\.tsv:2: expected a question with its topic/,
   );
@@ -80,7 +45,7 @@ test("the import finds the golden triples of MetaQA questions along the path of 
 
 test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to find golden triples or states why there are none", async () => {
   const graph = await openGraph(
-    write(
+    temporaryFile(
       "rivers.ttl",
       `@prefix ex: <https://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
        ex:ara rdfs:label "Ara" ; ex:mouth ex:lake . ex:bor rdfs:label "Bor" ; ex:mouth ex:lake .
@@ -97,7 +62,7 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to f
     answer: [],
   });
   const lcquad = await importQuestions(
-    write("lcquad.json", [
+    temporaryFile("lcquad.json", [
       entry(
         1,
         "PREFIX ex: <https://example.org/> SELECT ?l WHERE { ex:ara ex:mouth ?l . ?l ex:depth ?d FILTER(?d > 10) }",
@@ -121,7 +86,7 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to f
     "  1 did not: the graph contains no match",
   ]);
   const grailqa = await importQuestions(
-    write("grailqa.json", [
+    temporaryFile("grailqa.json", [
       {
         qid: 7,
         question: "which rivers end in the long lake?",
@@ -156,35 +121,6 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to f
     topicEntityValue: "Long Lake",
     logicalForm: "(JOIN mouth lake)",
     extra: { level: "zero-shot" },
-  });
-});
-
-test("translations of QALD questions survive import and export", async () => {
-  const document = {
-    dataset: { id: "q" },
-    questions: [
-      {
-        id: 1,
-        question: [
-          { language: "de", string: "Wer?" },
-          { language: "en", string: "Who?" },
-        ],
-        query: { sparql: "ASK {}" },
-        answers: [],
-      },
-    ],
-  };
-  const { pairs } = await importQuestions(write("qald.json", document));
-  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
-  expect(JSON.parse(text)).toMatchObject({
-    questions: [
-      {
-        question: [
-          { language: "en", string: "Who?" },
-          { language: "de", string: "Wer?" },
-        ],
-      },
-    ],
   });
 });
 
@@ -235,7 +171,7 @@ const qaldQuestions = [
 
 test("QALD's languages, keywords, types, queries and answers are preserved by import, storage in a question file, and export", async () => {
   const imported = await importQuestions(
-    write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
+    temporaryFile("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );
   const { pairs } = parseQuestions(formatQuestions({ columns: [], rows: imported.pairs }), "q.csv");
   expect(pairs.map(({ question }) => question)).toEqual([
@@ -253,7 +189,7 @@ test("QALD's languages, keywords, types, queries and answers are preserved by im
 });
 
 test("the import rejects a file with an unknown structure", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("has an unknown format");
+  await expect(importQuestions(temporaryFile("x.json", { a: 1 }))).rejects.toThrow("has an unknown format");
 });
 
 const external = "../shared/data/external/formats";

@@ -1,20 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { blankPair } from "../question-cells.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
 import { noDetails } from "./publication-details.ts";
 import { decodeId, encodeId } from "./record-ids.ts";
-
-function write(name: string, content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), "taxolink-layouts-")), name);
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
-}
 
 const english = (string: string) => [{ language: "en", string }];
 
@@ -31,7 +25,7 @@ test("QALD-5, the extended layout of QALD-7 and a file without a data set are re
       { id: "2", body: english("Is the Ara deep?"), answers: [{ string: "false" }] },
     ],
   };
-  expect((await importQuestions(write("q.json", bodies))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("q.json", bodies))).pairs).toMatchObject([
     {
       question: "Which lake is deepest?",
       sparql: "SELECT ?x WHERE { ?x a ?y }",
@@ -53,7 +47,7 @@ test("QALD-5, the extended layout of QALD-7 and a file without a data set are re
       },
     ],
   };
-  expect((await importQuestions(write("q.json", extended))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("q.json", extended))).pairs).toMatchObject([
     {
       uid: "7",
       question: "How deep is it?",
@@ -65,7 +59,7 @@ test("QALD-5, the extended layout of QALD-7 and a file without a data set are re
 });
 
 test("an item that is not a question is omitted with its place and reason, and the others are imported", async () => {
-  const file = write("q.json", {
+  const file = temporaryFile("q.json", {
     dataset: { id: "d" },
     questions: [
       { id: 1, question: english("Who?"), answers: [] },
@@ -89,19 +83,24 @@ test("an item that is not a question is omitted with its place and reason, and t
 
 test("wordings in one language become questions, and several translations into one language are kept", async () => {
   const question = [
-    { language: "en", string: "Who keeps it?", keywords: "keeper" },
     { language: "de", string: "Wer hütet ihn?" },
+    { language: "en", string: "Who keeps it?", keywords: "keeper" },
     { language: "de", string: "Wer wacht?" },
     { language: "en", string: "Who is its keeper?" },
   ];
-  const file = write("q.json", { dataset: { id: "d" }, questions: [{ id: 1, question, answers: [{}] }] });
+  const file = temporaryFile("q.json", {
+    dataset: { id: "d" },
+    questions: [{ id: 1, question, answers: [{}] }],
+  });
   const { pairs } = await importQuestions(file);
   expect(pairs.map(({ uid, question }) => [uid, question])).toEqual([
     ["1", "Who keeps it?"],
     ["1-wording-2", "Who is its keeper?"],
   ]);
   const { "questions.json": text } = questionExportFormats.qald(pairs.slice(0, 1), { name: "d", corpus: [] });
-  expect(JSON.parse(text).questions[0].question).toEqual(question.slice(0, 3));
+  // The language of the question comes first.
+  const [german, wording, otherGerman] = question;
+  expect(JSON.parse(text).questions[0].question).toEqual([wording, german, otherGerman]);
 });
 
 test("a counted number is a count, an empty row is no answer, and a graph labels answers that have only ids", async () => {
@@ -113,7 +112,7 @@ test("a counted number is a count, an empty row is no answer, and a graph labels
     answers,
   });
   const four = { x: { type: "literal", value: "4" } };
-  const file = write("q.json", {
+  const file = temporaryFile("q.json", {
     dataset: { id: "d" },
     questions: [
       entry(1, "SELECT (COUNT(DISTINCT ?y) AS ?x) WHERE { ?y a <http://e.org/Lake> }", results(four)),
@@ -123,7 +122,7 @@ test("a counted number is a count, an empty row is no answer, and a graph labels
     ],
   });
   const graph = await openGraph(
-    write(
+    temporaryFile(
       "g.ttl",
       '<http://e.org/Ara> <http://www.w3.org/2000/01/rdf-schema#label> "Ara" ; <http://e.org/depth> 4 .',
     ),
@@ -160,7 +159,7 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
       },
     ],
   };
-  expect((await importQuestions(write("w.json", webqsp))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("w.json", webqsp))).pairs).toMatchObject([
     {
       uid: "W-1",
       topicEntityId: "m.01",
@@ -179,7 +178,7 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
       answers: [{ answer_id: "m.02", answer: "Ann Bee", aliases: ["A. Bee"] }],
     },
   ];
-  expect((await importQuestions(write("c.json", cwq))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("c.json", cwq))).pairs).toMatchObject([
     { uid: "W-1_x", goldenAnswer: "Ann Bee", extra: { answer_aliases: "A. Bee" } },
   ]);
   const mintaka = [
@@ -201,7 +200,7 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
     },
     { id: "c", question: "Which?", answer: { answerType: "entity", answer: null, mention: "nobody" } },
   ];
-  expect((await importQuestions(write("m.json", mintaka))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("m.json", mintaka))).pairs).toMatchObject([
     {
       topicEntityId: "Q1",
       answers: { kind: "truth", truth: true },
@@ -215,7 +214,7 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
     { question: "How many?", program: [{ function: "FindAll" }, { function: "Count" }], answer: "3" },
     { question: "Is it?", program: [{ function: "VerifyYear", inputs: ["1"] }], answer: "no" },
   ];
-  expect((await importQuestions(write("k.json", kqapro))).pairs).toMatchObject([
+  expect((await importQuestions(temporaryFile("k.json", kqapro))).pairs).toMatchObject([
     { uid: "1", goldenAnswer: "2", answers: { kind: "value" }, extra: { choices: "1; 2" } },
     { uid: "2", goldenAnswer: "3", answers: { kind: "count", count: 3 } },
     { uid: "3", goldenAnswer: "no", answers: { kind: "truth", truth: false } },
@@ -223,7 +222,7 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
 });
 
 test("the user chooses the language of the questions, and the next one counts where it has no text", async () => {
-  const qald = write("q.json", {
+  const qald = temporaryFile("q.json", {
     dataset: { id: "d" },
     questions: [
       {
@@ -251,7 +250,7 @@ test("the user chooses the language of the questions, and the next one counts wh
   expect(notes).toContain('1 question without a text in "de", so the en text is used');
   expect(notes).toContain('1 question without a text in "de", so the fr text is used');
   const answer = { answerType: "entity", answer: [{ name: "Q1", label: { en: "A" } }] };
-  const mintaka = write("m.json", [
+  const mintaka = temporaryFile("m.json", [
     { id: "a", question: "Which?", translations: { de: "Welcher?" }, answer },
     { id: "b", question: "Whose?", translations: { de: null }, answer },
   ]);
@@ -270,7 +269,7 @@ test("an item of a published layout with a field of another kind is omitted with
     { ...good, question: 3 },
     { ...good, answers: null },
   ];
-  const { pairs, omitted } = await importQuestions(write("c.json", items));
+  const { pairs, omitted } = await importQuestions(temporaryFile("c.json", items));
   expect(pairs.map(({ uid, answers }) => [uid, answers?.entries])).toEqual([
     ["1", [{ label: "m.1", ids: ["m.1"] }]],
     ["1-2", undefined],
@@ -284,12 +283,12 @@ test("an item of a published layout with a field of another kind is omitted with
 
 test("MetaQA's line format gets golden triples along the shortest path whose ends are exactly the answers", async () => {
   const graph = await openGraph(
-    write(
+    temporaryFile(
       "kb.txt",
       "Up|directed_by|Ann Bee; Cee\nUp|has_genre|Comedy\nCars|has_genre|Comedy\nCars|directed_by|Di\n",
     ),
   );
-  const file = write(
+  const file = temporaryFile(
     "qa.txt",
     "who directed [Up]\tAnn Bee; Cee\nwhich are like [Up]\tCars\nwhich is [Up]\tBambi\n",
   );
@@ -311,7 +310,7 @@ test("LC-QuAD's missing wordings fall back to a paraphrase or to the template wi
     template: "x",
     answer: [],
   });
-  const file = write("l.json", [
+  const file = temporaryFile("l.json", [
     entry(1, null, "How deep is Ara?"),
     entry(2, "n/a", []),
     entry(3, "Deep?", null),
@@ -332,9 +331,10 @@ test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and 
     paraphrased_question,
     query: { sparql: "ASK {}" },
     entities: ["<http://e.org/a>"],
+    template_id: "T1",
     held_out: true,
   });
-  const file = write("s.json", {
+  const file = temporaryFile("s.json", {
     questions: [
       item("1", "Who?", null),
       item("2", "", { string: "Whose?" }),
@@ -342,14 +342,18 @@ test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and 
       item("4", null, []),
     ],
   });
-  const answers = write("a.json", { answers: [{ id: "1", answer: { head: {}, boolean: true } }] });
-  const { pairs, omitted } = await importQuestions(file, { answers });
+  const answers = temporaryFile("a.json", { answers: [{ id: "1", answer: { head: {}, boolean: true } }] });
+  const { pairs, omitted, notes } = await importQuestions(file, { answers });
+  expect(notes[0]).toContain("held_out");
   expect(pairs).toMatchObject([
     {
       uid: "1",
       question: "Who?",
+      goldenAnswer: "Yes",
+      template: "T1",
+      sparql: "ASK {}",
       topicEntityId: "http://e.org/a",
-      answers: { truth: true },
+      answers: { kind: "truth", truth: true },
       extra: { held_out: "true" },
     },
     { uid: "2", question: "Whose?", answers: null },
@@ -360,7 +364,7 @@ test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and 
 
 test("identical questions are imported once, and different questions with one id are numbered", async () => {
   const entry = { id: 1, question: english("Who?"), answers: [] };
-  const file = write("q.json", {
+  const file = temporaryFile("q.json", {
     dataset: { id: "d" },
     questions: [entry, entry, { ...entry, question: english("Where?") }],
   });
@@ -376,7 +380,7 @@ test("every export comes back with its questions, ids and golden triples", async
     { ...blankPair("q\t1", "Who owns 100%?"), goldenTriples: ["(e:E, owned by, f:Di)"], goldenAnswer: "Di" },
   ];
   for (const [format, write] of Object.entries(questionExportFormats)) {
-    const folder = mkdtempSync(join(tmpdir(), `taxolink-${format}-`));
+    const folder = temporaryFolder();
     const details = { ...noDetails, licence: "CC0-1.0" };
     for (const [name, text] of Object.entries(write(pairs, { name: "set", corpus: [], details }))) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -410,12 +414,12 @@ test.each([
   ["@prefix ex: <http://e.org/> .\n", "Turtle"],
   ["uid;question\n1;Who?\n", "a CSV table with semicolons"],
 ])("a file that holds no questions is refused by the name of its format: %j", async (text, name) => {
-  await expect(importQuestions(write("x.txt", text))).rejects.toThrow(name);
+  await expect(importQuestions(temporaryFile("x.txt", text))).rejects.toThrow(name);
 });
 
 const suite = "../shared/suites/qald.tar.xz";
 test.skipIf(!existsSync(suite))("all official QALD files are imported whole (needs ../shared)", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-qald-"));
+  const folder = temporaryFolder();
   execFileSync("tar", ["xJf", suite, "-C", folder]);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".json"),

@@ -1,5 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { Store, type Term } from "oxigraph";
 import { expect, test } from "vitest";
 import { readJsonLines } from "../../base/io/index.ts";
@@ -20,7 +19,7 @@ import {
   paintingTriples,
   songTriples,
 } from "../../testing/shaped-graphs.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair } from "../question-cells.ts";
@@ -211,8 +210,7 @@ test.each(files)(
 );
 
 function writeCompounds(): string {
-  const file = join(temporaryFolder(), "compounds.nt");
-  writeFileSync(file, compoundStatements());
+  const file = temporaryFile("compounds.nt", compoundStatements());
   return file;
 }
 

@@ -2,6 +2,7 @@
  * Translates query forms, which older question files hold, to expressions. The things and values of an answer are the
  * same; labels that differ only in case are one value in a form and several in an expression.
  */
+
 import { GraphError } from "../../base/errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import {
@@ -9,8 +10,11 @@ import {
   createExecutor,
   type Executor,
   type Expression,
+  type Path,
   type Profile,
   readProfile,
+  replaceParts,
+  type Things,
 } from "../../query/index.ts";
 import { describeConstraint, type QueryForm, requestsOf } from "./form.ts";
 import { answer, count } from "./form-answers.ts";
@@ -18,7 +22,6 @@ import { isPath } from "./form-conditions.ts";
 import { anyOf, type FormSubject, findSubject } from "./form-fields.ts";
 import { type Context, type Placed, readQuery } from "./form-query.ts";
 import { comparison, groups, ranking, superlative } from "./form-tables.ts";
-import { withoutImplied } from "./without-implied.ts";
 
 export type FormReader = {
   /** @throws GraphError if the graph lacks what the form names, or if no expression distinguishes what it does */
@@ -129,4 +132,63 @@ async function both(form: QueryForm, context: Context): Promise<Expression> {
 
 function columnOf({ rest }: Pick<Placed, "rest">): Column {
   return { of: "ends", path: rest };
+}
+
+// Removes from an expression what the rest of it implies: that things have an end of the path along which they are asked,
+// grouped or ranked. The expression denotes the same, has the same proof, and is shorter to say.
+
+/** The maximum number of steps of a path. */
+const longestPath = 6;
+
+function withoutImplied<E extends Expression>(expression: E): E {
+  return replaceParts(expression, (part) => {
+    const shorter = shortened(part);
+    // The parts of what was shortened may be shortened, too.
+    return shorter === part ? undefined : withoutImplied(shorter);
+  });
+}
+
+function shortened(part: Expression): Expression {
+  switch (part.op) {
+    case "image":
+    case "valuesOf": {
+      const of = withoutExistence(part.of, part.path);
+      const path = of.op === "image" ? [...of.path, ...part.path] : null;
+      if (of.op === "image" && path !== null && path.length <= longestPath)
+        return { ...part, path: path as unknown as Path, of: of.of };
+      return of === part.of ? part : { ...part, of };
+    }
+    case "with":
+    case "where": {
+      if (part.op === "with" && part.to === undefined) return part;
+      const things = withoutExistence(part.things, part.path);
+      return things === part.things ? part : { ...part, things };
+    }
+    case "best": {
+      if (part.by.of !== "value") return part;
+      const things = withoutExistence(part.things, part.by.path);
+      return things === part.things ? part : { ...part, things };
+    }
+    case "group": {
+      const paths = part.by.flatMap((key) => (key.of === "thing" || key.of === "value" ? [key.path] : []));
+      const things = paths.reduce(withoutExistence, part.things);
+      return things === part.things ? part : { ...part, things };
+    }
+    default:
+      return part;
+  }
+}
+
+/** Removes the condition that things have an end of a path, among their other conditions. */
+function withoutExistence(things: Things, path: Path): Things {
+  if (things.op !== "with" && things.op !== "where" && things.op !== "counted" && things.op !== "except")
+    return things;
+  if (things.op === "with" && things.to === undefined && isSame(things.path, path))
+    return withoutExistence(things.things, path);
+  const inner = withoutExistence(things.things, path);
+  return inner === things.things ? things : { ...things, things: inner };
+}
+
+function isSame(left: Path, right: Path): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

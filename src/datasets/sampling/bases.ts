@@ -127,27 +127,28 @@ export function eitherOf(left: Things, right: Things): Things | undefined {
   return { ...left, value: { op: "values", list } };
 }
 
-/** Things that meet one condition and not another, which some of them meet. */
+/** Things that meet one condition and not another, which the most of them meet, and no fewer than asked. */
 export const oneNotOther =
-  (least: number, most: number): Base =>
+  (least: number, most: number, fewest = 2): Base =>
   (draw, cls) => {
     const base = withCondition(draw, allOf(cls), { least, most });
-    const without = base && usualOf(draw, cls, holdersWith(base.field, base.end), base.conditions);
+    const without =
+      base && usualOf(draw, cls, { things: holdersWith(base.field, base.end), fewest }, base.conditions);
     return without && lacking(base, without);
   };
 
 /** Things within a bound that do not meet a condition. */
 export const boundNotOther: Base = (draw, cls) => {
   const base = withinBound([0.4, 0.4])(draw, cls);
-  const without = base && usualOf(draw, cls, cls.members, base.conditions);
+  const without = base && usualOf(draw, cls, { things: cls.members, fewest: 2 }, base.conditions);
   return without && lacking(base, without);
 };
 
-/** The things with the end of a field that most of some things have: who lacks it differs from what is usual. */
+/** The things with the end of a field that most of some things have, and no fewer: who lacks it is unusual. */
 function usualOf(
   draw: Draw,
   cls: SampledClass,
-  things: readonly number[],
+  { things, fewest }: { readonly things: readonly number[]; readonly fewest: number },
   used: readonly Field[],
 ): Described | undefined {
   const field = pickField(draw, cls, (one) => isConditional(one) && !used.includes(one));
@@ -156,7 +157,7 @@ function usualOf(
     (end) => end,
   );
   const [usual] = [...held]
-    .filter(([end]) => field !== undefined && isConstant(draw, field, end))
+    .filter(([end, { length }]) => length >= fewest && field !== undefined && isConstant(draw, field, end))
     .toSorted(([, one], [, other]) => other.length - one.length);
   return (
     usual && field && { things: withEnd(draw, allOf(cls).things, field, usual[0]), cls, conditions: [field] }

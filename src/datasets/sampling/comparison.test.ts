@@ -1,11 +1,10 @@
 /** Tests that every cell of a comparison with a value becomes a question, as far as its answer is not ambiguous. */
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { sampleComparison } from "./comparison.ts";
 
 test("every filled cell of a comparison produces a question, and the report counts empty cells", async () => {
@@ -38,8 +37,7 @@ test("questions cover only the nodes that a comparison links, and the report cou
     predicate: "compares",
     entity_object: nodes.get(uid),
   }));
-  const file = join(mkdtempSync(join(tmpdir(), "taxolink-comparison-")), "graph.json");
-  writeFileSync(file, JSON.stringify([...graph, ...links]));
+  const file = temporaryFile("graph.json", JSON.stringify([...graph, ...links]));
   const sampler = await samplerOf(file, { hubType: "Paper" });
   const report = await sampleComparison(sampler, "C9", unwatched);
   expect(report).toMatchObject({ publications: 2, cells: { filled: 4, all: 4 } });

@@ -175,6 +175,8 @@ export const constructs: readonly Construct[] = [
   several("negation", boundNotOther, things),
   several("negation", withoutAny(3, 20), things),
   several("negation", oneNotOther(3, 16), ends),
+  { ...several("negation", oneNotOther(3, 16, 1), things), onlyForQuotas: true },
+  { ...several("negation", oneNotOther(3, 16, 1), ends), onlyForQuotas: true },
   several("superlative", all, best),
   several("superlative", oneOf(withOne(3, 60), withTwo(8, 400)), best),
   several("superlative", oneOf(wholeOrPart, withTwo(8, 8_000), withinBound([0.3, 0.7])), mostCommon(1)),

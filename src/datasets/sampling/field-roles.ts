@@ -38,6 +38,8 @@ export const isStated: Fit = (field) =>
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>
   !isBack(field) &&
+  // What a record states is not said of those who took part.
+  !field.isOfRecord &&
   field.kind !== "number" &&
   field.kind !== "time" &&
   field.isPure &&

@@ -4,7 +4,7 @@
  */
 
 import { foldLabel, spellingKey } from "../../base/text/words.ts";
-import { openWords, type Words } from "../../english/words/index.ts";
+import { headOf, openWords, type Words } from "../../english/words/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   flagOf,
@@ -55,6 +55,8 @@ export type Field = {
   readonly none: ReadonlySet<number>;
   /** The records on the way, if things have several of them: what is compared or counted then belongs to the records. */
   readonly records: string | undefined;
+  /** Whether such records, which point to the thing, are events or works that people speak of: visits, but not memberships. */
+  readonly isOfRecord: boolean;
   /** Whether only its verb tells it from other ways between the two classes: keepers are born on islands and work on them. */
   readonly isOneOfSeveral: boolean;
   /** The class of most ends. */
@@ -326,11 +328,12 @@ function createFinder(
           left.path.length - right.path.length ||
           compareIds(left.key, right.key),
       );
-      for (const { path } of others) {
+      const isAsked = kept !== undefined && !others.some(({ path }) => areDifferent(kept.path, path));
+      for (const { path } of isAsked ? others : some) {
         const { property } = path.at(-1) as Step;
         if (!reasons.has(property)) reasons.set(property, "another property is called alike");
       }
-      return kept === undefined || others.some(({ path }) => areDifferent(kept.path, path)) ? [] : [kept];
+      return isAsked ? [kept] : [];
     });
   }
 
@@ -353,6 +356,14 @@ function createFinder(
   /** Whether a class has a noun. */
   function isSaid(type: string | undefined): boolean {
     return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
+  }
+
+  /** Whether people speak of the records of a class, on a way to what a noun says; what may be over is a state. */
+  function isSpokenOf(record: string, noun: string): boolean {
+    const [kind] = dictionary.nounKinds(headOf(vocabulary.classNoun(record).singular));
+    return (
+      !noun.startsWith("past or present ") && !/^(?:state|relation|group|attribute)$/.test(kind?.kind ?? "")
+    );
   }
 
   /** Whether the ends are what their things are called. */
@@ -425,6 +436,7 @@ function createFinder(
       .sort(byId(index));
     if (holders.length === 0) return leave("only things without names have it");
     const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
+    const onWay = recordsOn(path);
     const labelOf = (end: number): string => {
       const value = index.value(end);
       return value?.kind === "text" ? value.text : index.label(end);
@@ -459,7 +471,8 @@ function createFinder(
         ),
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
-      records: recordsOn(path),
+      records: onWay,
+      isOfRecord: onWay !== undefined && path[0].inverse && isSpokenOf(onWay, words.noun),
       isOneOfSeveral: false,
       type: vocabulary.classOfEnds(path),
       hasTwin: false,

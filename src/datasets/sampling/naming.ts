@@ -58,14 +58,21 @@ export function isTechnicalThing(index: GraphIndex, node: number): boolean {
   return isTechnicalText(name) || (isAddress.test(id) && squeezed(lastSegment(id)) === squeezed(name));
 }
 
+/** Whether a name has the numbers of an id: "contract 12-0" of "ct12_0". */
+function isNumbered(id: string, name: string): boolean {
+  const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).join(" ");
+  return numbersOf(id) === numbersOf(name);
+}
+
 /** Whether only an id or code stands for a thing: "e15" and, for a work shift, "shift45". */
 function isUnlabelled(index: GraphIndex, node: number): boolean {
   const name = index.label(node).trim();
   if (isTechnicalThing(index, node)) return true;
-  const [, noun = ""] = /^(\p{L}+)[-_ ]?\d+$/u.exec(name) ?? [];
-  if (noun === "" || squeezed(lastSegment(index.id(node))) !== squeezed(name)) return false;
+  const [, noun = ""] = /^(\p{L}+)[-_ ]?\d[\d./-]*$/u.exec(name) ?? [];
+  const id = lastSegment(index.id(node));
+  if (noun === "" || !isNumbered(id, name)) return false;
   return (
-    noun.length <= longestCode ||
+    (noun.length <= longestCode && squeezed(id) === squeezed(name)) ||
     index.types(node).some((type) => type.toLowerCase().endsWith(noun.toLowerCase()))
   );
 }

@@ -54,9 +54,17 @@ export type Request = {
 };
 
 export function expressionOfEnds(
-  { kind, path }: Pick<Field, "kind" | "path">,
+  { kind, path, isOfRecord }: Pick<Field, "kind" | "path" | "isOfRecord">,
   of: Things,
 ): Extract<Expression, { op: "image" | "valuesOf" }> {
+  const [first, ...others] = path;
+  const [next, ...rest] = others;
+  // What one of several records states is the record's: the outcomes of the admissions of a doctor.
+  if (isOfRecord && next !== undefined)
+    return expressionOfEnds(
+      { kind, path: [next, ...rest], isOfRecord: false },
+      { op: "image", path: [first], of },
+    );
   return kind === "thing" ? { op: "image", path, of } : { op: "valuesOf", path, of };
 }
 

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
@@ -7,7 +5,7 @@ import { openGraph } from "../../graph/index.ts";
 import { createExecutor, createSparqlExecutor, isEmpty } from "../../query/index.ts";
 import { oxigraphSelect } from "../../testing/query/contract.ts";
 import { shownDenotation } from "../../testing/query/random-expression.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { queryOf } from "../expressions/query-cell.ts";
 import { createSparqlPrinter } from "../expressions/with-queries.ts";
@@ -72,8 +70,7 @@ function researchGraph(): string[] {
 }
 
 async function openLines(lines: readonly string[]) {
-  const file = join(temporaryFolder(), "research.nt");
-  writeFileSync(file, `${lines.join("\n")}\n`);
+  const file = temporaryFile("research.nt", `${lines.join("\n")}\n`);
   return openGraph(file);
 }
 

@@ -2,7 +2,7 @@
  * Clusters values that a question should treat as one value (clustering strategy, steps 3 and 4).
  *
  * Spellings of a name that differ in case, spaces and signs are always one value; symbols without a word are not. Beyond that, embedded values are clustered by
- * density: values within `eps` are joined if they contain the same numbers. Values that differ only in inflection are
+ * density: values within `eps` are joined if they contain the same numbers and do not share some of their words only. Values that differ only in inflection are
  * joined at up to twice this distance, and names of people never. With lexical vectors, a larger distance than the
  * default of 0.15 would join different values: it is 0.22 between "WebQuestions" and "ComplexWebQuestions", and 0.32
  * between "Internal Validity" and "External Validity".
@@ -11,6 +11,7 @@
  */
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../base/progress.ts";
+import { textSimilarity } from "../../base/text/similarity.ts";
 import { hasWord, spellingKey } from "../../base/text/words.ts";
 import type { GraphIndex } from "../../query/index.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
@@ -130,11 +131,30 @@ function createNeighbours(
       .filter(({ position, score }) => {
         const isInflected = stems[position] === stems[item];
         const isNear = 1 - score <= (isInflected ? 2 * radius : radius);
-        return isNear && isNamed[position] === true && numbers[position] === numbers[item];
+        const areSpellings = isInflected || !areSiblings(labels[position] ?? "", labels[item] ?? "");
+        return isNear && areSpellings && isNamed[position] === true && numbers[position] === numbers[item];
       })
       .map((match) => match.position);
     return neighbours.includes(item) ? neighbours : [item, ...neighbours];
   };
+}
+
+/** How much two words have to be alike to be spellings of one: "colour" and "color", but not "internal" and "external". */
+const leastAlike = 0.75;
+
+/** Whether two names share words, but not all: no spellings and no acronym of each other, as "energy per area" and "energy per mass". */
+function areSiblings(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((name) =>
+    (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+      (word) => !/^(?:the|an?|of|and|for|in|on)$/.test(word),
+    ),
+  ) as [string[], string[]];
+  const isAlike =
+    (word: string) =>
+    (another: string): boolean =>
+      textSimilarity(word, another) >= leastAlike;
+  const shared = one.filter((word) => other.some(isAlike(word)));
+  return shared.length > 0 && shared.length < Math.max(one.length, other.length);
 }
 
 /** Returns the joined words of a label, as stems unless they contain digits. */

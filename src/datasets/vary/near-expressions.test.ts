@@ -11,7 +11,7 @@ import {
 } from "../../query/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { songTriples } from "../../testing/shaped-graphs.ts";
-import { nearExpressions } from "./near-expressions.ts";
+import { nearExpressions } from "./reword-questions.ts";
 
 const moods: readonly TripleText[] = [
   ["S1", "mood", "M1:sad"],

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../base/errors.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openWords } from "./open-words.ts";
 import { relationKinds } from "./relations.ts";
 
@@ -181,8 +181,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
     (bytes) => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(4), bytes.subarray(8)]),
   ],
 ])("%s is rejected when it is opened", (_, change) => {
-  const file = join(temporaryFolder(), "words.bin");
-  writeFileSync(file, change(readFileSync(builtFile)));
+  const file = temporaryFile("words.bin", change(readFileSync(builtFile)));
   expect(() => openWords(file)).toThrow(
     `${file}: the file does not contain WordNet's words in the format of this version`,
   );

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { InputError } from "../../base/errors.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { measureTextFiles } from "./text-metrics.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-metrics-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(name: string, lines: readonly string[]): string {
   writeFileSync(join(folder, name), `${lines.join("\r\n")}\r\n`);

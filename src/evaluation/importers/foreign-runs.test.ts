@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { questionWith } from "../../testing/evaluated.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { matchPredictions } from "../match-predictions.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
@@ -194,15 +195,7 @@ test.each<[name: string, file: string, text: string]>([
   expect(warnings).toEqual([]);
 });
 
-const golden: EvaluationQuestion = {
-  uid: "q1",
-  text: "When?",
-  topicEntity: "",
-  goldenTriples: [triple],
-  goldenSources: [],
-  goldenAnswer: "2019",
-  groups: {},
-};
+const golden = questionWith({ uid: "q1", text: "When?", goldenTriples: [triple], goldenAnswer: "2019" });
 
 test("a file in no known format is refused in one line, whatever its length", () => {
   expect(() => parsePredictions("one\ntwo\nthree\n", "p.out")).toThrow(

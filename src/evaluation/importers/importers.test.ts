@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError } from "../../base/errors.ts";
+import { questionWith } from "../../testing/evaluated.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { matchPredictions, questionsFromPredictions } from "../match-predictions.ts";
 import { parsePredictions } from "../read-predictions.ts";
@@ -46,8 +47,7 @@ test("RAGAS rows use the question as the id and the reference as the golden answ
   expect(file.lines[0]?.prediction).toMatchObject({ uid: "Who?", retrieved: ["(a, p, b)"], answer: "Ann" });
   const [question] = questionsFromPredictions(file.lines, "x.jsonl");
   expect(question).toMatchObject({ text: "Who?", goldenTriples: ["(a, p, b)"], goldenAnswer: "Ann." });
-  const questionFields = { uid: "q7", text: "Who?", topicEntity: "", goldenTriples: [], goldenSources: [] };
-  const matched = matchPredictions([{ ...questionFields, goldenAnswer: null, groups: {} }], file, "x.jsonl");
+  const matched = matchPredictions([questionWith({ uid: "q7", text: "Who?" })], file, "x.jsonl");
   expect(matched.cases[0]?.prediction.answer).toBe("Ann");
   expect(matched.missing).toEqual([]);
 });

@@ -5,13 +5,14 @@
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../tasks/index.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import type { ChatRequest, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
+import { type EvaluationCase, withJudgements } from "../measures/evaluation-case.ts";
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { PredictionStatus } from "../prediction.ts";
@@ -73,12 +74,8 @@ type AnswerParts = {
   readonly status?: PredictionStatus;
 };
 
-function caseOf(uid: string, { answer, golden = null, retrieved = [], status }: AnswerParts): EvaluationCase {
-  const question = { uid, text: `What of ${uid}?`, topicEntity: "", goldenTriples: [], goldenSources: [] };
-  return new EvaluationCase(
-    { ...question, goldenAnswer: golden, groups: {} },
-    { uid, status: status ?? "answered", retrieved, answer, sources: [], confidence: null, error: null },
-  );
+function caseOf(uid: string, { golden = null, ...prediction }: AnswerParts): EvaluationCase {
+  return caseWith({ uid, text: `What of ${uid}?`, goldenAnswer: golden }, prediction);
 }
 
 function judgeOver(url: string, model = "scripted", seed = 1): Judge {

@@ -5,10 +5,10 @@
 import { expect, test } from "vitest";
 import { cellText, leavesOf } from "../../pages/blocks.ts";
 import type { SearchTrail } from "../../retrieval/index.ts";
-import { EvaluationCase } from "../measures/evaluation-case.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import { missingPrediction, type Prediction, predictionLine } from "../prediction.ts";
 import { parsePredictions } from "../read-predictions.ts";
-import { lossesSections } from "../report/losses-section.ts";
+import { lossesSections } from "../report/benchmark-report.ts";
 import { causeOfLoss, type LossCause } from "./cause-of-loss.ts";
 import { summariseLosses } from "./summarise-losses.ts";
 
@@ -20,16 +20,7 @@ const fromRiver = { relation: "crosses", forwards: false, from: ["R1"] };
 const wholeTrail: SearchTrail = { linked: ["R1"], followed: [], removed: 0, filtered: [], ended: null };
 
 function caseOf(changes: Partial<Prediction>, golden: readonly string[] = [design], topicEntity = "R1") {
-  const question = {
-    uid: "q1",
-    text: "",
-    topicEntity,
-    goldenTriples: golden,
-    goldenSources: [],
-    goldenAnswer: null,
-    groups: {},
-  };
-  return new EvaluationCase(question, { ...missingPrediction("q1"), ...changes });
+  return caseWith({ uid: "q1", topicEntity, goldenTriples: golden }, { status: "no-answer", ...changes });
 }
 
 function lostWith(trail: Partial<SearchTrail>, golden?: readonly string[], topic?: string): LossCause | null {

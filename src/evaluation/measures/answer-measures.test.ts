@@ -1,6 +1,6 @@
 /** Tests the answer measures that do not require a model. The comments derive every expected value by hand. */
 import { expect, test } from "vitest";
-import { EvaluationCase } from "./evaluation-case.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import { parseMeasure } from "./parse-measure.ts";
 import { answerExactMatch, stringSimilarity } from "./text-measures.ts";
 
@@ -34,12 +34,7 @@ test.each([
 });
 
 test("references are left out of both the answer and the golden answer", () => {
-  const rest = { uid: "q", sources: [], confidence: null, error: null };
-  const golden = { text: "", topicEntity: "", goldenTriples: [], goldenSources: [], groups: {} };
-  const evaluated = new EvaluationCase(
-    { uid: "q", ...golden, goldenAnswer: "Ann\n[1] First Book" },
-    { ...rest, status: "answered", retrieved: [], answer: "Ann\n[1] Second Book" },
-  );
+  const evaluated = caseWith({ goldenAnswer: "Ann\n[1] First Book" }, { answer: "Ann\n[1] Second Book" });
   for (const name of ["answer-em", "string-similarity", "bleu-1"]) {
     expect(parseMeasure(name).score(evaluated)).toEqual({ value: 1 });
   }

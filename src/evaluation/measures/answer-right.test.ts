@@ -1,8 +1,8 @@
 /** Tests when an answer counts as right. Each case states the golden answer, the answer, and the verdict of a person. */
 import { expect, test } from "vitest";
 import type { AnswerSet } from "../../datasets/index.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import type { Prediction } from "../prediction.ts";
-import { EvaluationCase } from "./evaluation-case.ts";
 import { parseMeasure } from "./parse-measure.ts";
 
 const named = (...labels: readonly string[]) => labels.map((label) => ({ label, ids: [`R${label}`] }));
@@ -42,26 +42,10 @@ function verdict(
   text = "Which?",
   groupsOf: Readonly<Record<string, readonly string[]>> = {},
 ) {
-  const question = {
-    uid: "q",
-    text,
-    topicEntity: "",
-    goldenTriples: [],
-    goldenSources: [],
-    groups: groupsOf,
-  };
-  const rest = {
-    uid: "q",
-    status: "answered" as const,
-    retrieved: [],
-    sources: [],
-    confidence: null,
-    error: null,
-  };
   const goldenAnswers = golden === null ? {} : { goldenAnswers: golden };
-  const evaluated = new EvaluationCase(
-    { ...question, goldenAnswer: "x", ...goldenAnswers },
-    { ...rest, answer: "x", ...prediction },
+  const evaluated = caseWith(
+    { text, goldenAnswer: "x", groups: groupsOf, ...goldenAnswers },
+    { answer: "x", ...prediction },
   );
   return parseMeasure("answer-right").score(evaluated).value;
 }

@@ -9,8 +9,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { caseWith } from "../../testing/evaluated.ts";
 import type { Embedder } from "../../vectors/index.ts";
-import { EvaluationCase } from "./evaluation-case.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
 import { prepareMeasures } from "./prepare-measures.ts";
 
 const scores = z.tuple([z.number(), z.number(), z.number()]);
@@ -51,21 +52,9 @@ const embedder: Embedder = {
   fit: () => embedder,
 };
 
-const cases = pairs.map(({ answer, golden }, at) => {
-  const question = {
-    uid: `q${at}`,
-    text: "",
-    topicEntity: "",
-    goldenTriples: [],
-    goldenSources: [],
-    groups: {},
-  };
-  const prediction = { uid: `q${at}`, retrieved: [], sources: [], confidence: null, error: null };
-  return new EvaluationCase(
-    { ...question, goldenAnswer: golden },
-    { ...prediction, status: "answered", answer },
-  );
-});
+const cases = pairs.map(({ answer, golden }, at) =>
+  caseWith({ uid: `q${at}`, goldenAnswer: golden }, { answer }),
+);
 
 test.each([
   ["bertscore", "plain"],

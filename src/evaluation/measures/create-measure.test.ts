@@ -1,20 +1,11 @@
 /** Tests how custom measures are scored, and which names they may have. */
 import { expect, test } from "vitest";
-import { missingPrediction } from "../prediction.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import { scoreCases } from "../score-cases.ts";
 import { createMeasure } from "./create-measure.ts";
-import { EvaluationCase } from "./evaluation-case.ts";
 import { unscored } from "./measure.ts";
 
-const rest = {
-  text: "?",
-  topicEntity: "",
-  goldenTriples: [],
-  goldenSources: [],
-  goldenAnswer: null,
-  groups: {},
-};
-const cases = ["q1", "q2", "q3"].map((uid) => new EvaluationCase({ uid, ...rest }, missingPrediction(uid)));
+const cases = ["q1", "q2", "q3"].map((uid) => caseWith({ uid }));
 
 test("a measure returns the result of its function if this is a finite number, and otherwise a reason", () => {
   const measure = createMeasure("number-of-id", ({ question }) => {

@@ -1,8 +1,9 @@
 /** Tests the measures on handmade cases; the comment next to each case derives the expected fraction. */
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../base/errors.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import type { PredictionStatus } from "../prediction.ts";
-import { EvaluationCase } from "./evaluation-case.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
 import type { Definition } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { rankedMeasures } from "./ranked-measures.ts";
@@ -16,26 +17,8 @@ type CaseParts = {
 };
 
 function evaluate(parts: CaseParts): EvaluationCase {
-  return new EvaluationCase(
-    {
-      uid: "q",
-      text: "",
-      topicEntity: "",
-      goldenTriples: parts.golden,
-      goldenSources: parts.goldenSources ?? [],
-      goldenAnswer: null,
-      groups: {},
-    },
-    {
-      uid: "q",
-      status: parts.status ?? "answered",
-      retrieved: parts.retrieved,
-      answer: null,
-      sources: parts.sources ?? [],
-      confidence: null,
-      error: null,
-    },
-  );
+  const { golden, goldenSources = [], ...prediction } = parts;
+  return caseWith({ goldenTriples: golden, goldenSources }, prediction);
 }
 
 function value(name: string, parts: CaseParts, definition: Definition = "taxolink"): number | null {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { caseWith } from "../../testing/evaluated.ts";
 import type { Embedder } from "../../vectors/index.ts";
-import { EvaluationCase } from "./evaluation-case.ts";
+import type { EvaluationCase } from "./evaluation-case.ts";
 import { prepareMeasures } from "./prepare-measures.ts";
 
 /** An embedder with handmade vectors: a is orthogonal to b, and c lies between a and b. */
@@ -13,10 +14,7 @@ const embedder: Embedder = {
 };
 
 function evaluated(golden: string | null, answer: string | null): EvaluationCase {
-  const question = { uid: "q", text: "", topicEntity: "", goldenTriples: [], goldenSources: [], groups: {} };
-  const prediction = { uid: "q", retrieved: [], sources: [], confidence: null, error: null };
-  const status = answer === null ? "no-answer" : "answered";
-  return new EvaluationCase({ ...question, goldenAnswer: golden }, { ...prediction, status, answer });
+  return caseWith({ goldenAnswer: golden }, { answer, status: answer === null ? "no-answer" : "answered" });
 }
 
 async function value(name: string, answered: EvaluationCase): Promise<number | null> {

@@ -1,8 +1,8 @@
 /** Tests how triples are split if their labels contain separators. */
 import { expect, test } from "vitest";
+import { questionWith } from "../../testing/evaluated.ts";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";
-import type { EvaluationQuestion } from "../question.ts";
 import { parsePredictions } from "../read-predictions.ts";
 import { createTripleSplitter } from "./split-triples.ts";
 
@@ -10,15 +10,7 @@ const title = "R1:Bridges, a:an overview";
 const author = "R2:Ada, b:Bob";
 const ambiguous = `(${title}, written by, ${author})`;
 
-const questionWith = (goldenTriples: readonly string[]): EvaluationQuestion => ({
-  uid: "1",
-  text: "Who wrote it?",
-  topicEntity: "",
-  goldenTriples,
-  goldenSources: [],
-  goldenAnswer: null,
-  groups: {},
-});
+const questionOf = (goldenTriples: readonly string[]) => questionWith({ uid: "1", goldenTriples });
 
 test("a triple with recorded parts is split into these parts", () => {
   const cut = createTripleSplitter([ambiguous], [[title, "written by", author]]);
@@ -58,7 +50,7 @@ test("the parts recorded in a prediction also apply to golden triples", () => {
   };
   const { lines } = parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl");
   const predictions = new Map(lines.map(({ prediction }) => [prediction.uid, prediction]));
-  const [evaluated] = pairCases([questionWith(golden)], predictions);
+  const [evaluated] = pairCases([questionOf(golden)], predictions);
   // Title and author are both retrieved; without the parts, the golden text would be split at the commas of its labels.
   expect(evaluated?.ranking("entity")).toMatchObject({ hits: [true, true, false], golden: 2 });
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);

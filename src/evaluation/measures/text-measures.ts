@@ -2,12 +2,63 @@
  * Lists all measures that compare the text of an answer with that of the golden answer. To add a measure, create a file
  * for it and list it here.
  */
+
 import { textSimilarity } from "../../base/text/similarity.ts";
 import { bleu as computeBleu } from "../text/bleu.ts";
 import { chrf as computeChrf } from "../text/chrf.ts";
-import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
-import { rougeS, rougeSu } from "../text/rouge-skip.ts";
+import {
+  type PrecisionRecall,
+  rougeL,
+  rougeN,
+  rougeTokens,
+  rougeW,
+  scoresFromCounts,
+} from "../text/rouge.ts";
 import { normaliseAnswer, type TextMeasure } from "./text-measure.ts";
+
+// Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order with gaps of any length between them.
+// ROUGE-SU also counts single words, treating them as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
+
+/** @returns the scores, or 0 if either text has fewer than two words */
+export function rougeS(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
+  return scoresFromCounts(
+    sharedPairs(generated, golden),
+    pairCount(generated.length),
+    pairCount(golden.length),
+  );
+}
+
+/** @returns the scores, or 0 if either text is empty */
+export function rougeSu(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
+  return rougeS([startMarker, ...generated], [startMarker, ...golden]);
+}
+
+/** A start marker; it never occurs in a text, because tokens consist of letters and digits. */
+const startMarker = "^";
+
+function pairCount(words: number): number {
+  return (words * (words - 1)) / 2;
+}
+
+/** Counts the pairs that both texts share. A pair counts as often as it occurs in the text with fewer occurrences. */
+function sharedPairs(left: readonly string[], right: readonly string[]): number {
+  const available = new Map<string, number>();
+  for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of pairsOf(left)) {
+    const remaining = available.get(pair) ?? 0;
+    if (remaining === 0) continue;
+    available.set(pair, remaining - 1);
+    shared += 1;
+  }
+  return shared;
+}
+
+function* pairsOf(words: readonly string[]): Generator<string> {
+  for (const [at, first] of words.entries()) {
+    for (let next = at + 1; next < words.length; next += 1) yield `${first} ${words[next]}`;
+  }
+}
 
 // rouge-1-f1, rouge-1-precision, rouge-1-recall; likewise for rouge-2, -l, -w, -s and -su; each also with
 // -nostem

@@ -4,11 +4,13 @@
  *
  * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), but the wording differs.
  */
+
 import { mean } from "../../base/mean.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
+import { describeKappa } from "../../taxonomy/index.ts";
 import type { Evaluation } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
-import { judgedMeasureNames } from "../measures/judged-measures.ts";
+import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
@@ -16,11 +18,10 @@ import type { RecordedScores } from "../runs/import-run.ts";
 import { valuesOf } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
-import type { SummaryDocument } from "../summary-schema.ts";
+import type { RunSummary, SummaryDocument } from "../summary-schema.ts";
 import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
-import { formatWithInterval, testNote } from "./format.ts";
-import { judgingBlocks } from "./judging-blocks.ts";
+import { formatSpread, formatWithInterval, testNote } from "./format.ts";
 import { qualityBlocks } from "./quality-blocks.ts";
 import { comparisonTable, measuredTable, pairName } from "./shared-blocks.ts";
 
@@ -267,4 +268,51 @@ function recordedBlocks(runs: readonly RecordedRun[], starts: readonly string[],
       table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
     ]
   );
+}
+
+// Shows the language models' judgements: the mean of each judge with the spread of its repeats, and the agreement
+// between the judges.
+
+/** Shows the measures that were judged. */
+function judgingBlocks(runs: readonly RunSummary[], all: readonly string[]): readonly Block[] {
+  const measures = all.filter((name) => runs.some(({ judging }) => judging?.measures[name] !== undefined));
+  const judges = measures.flatMap((name) =>
+    runs.flatMap(({ retriever, judging }) =>
+      Object.entries(judging?.measures[name] ?? {}).map(([judge, { mean, sd, n }]) => [
+        name,
+        retriever,
+        judge,
+        formatSpread(mean, sd),
+        n.join(", "),
+      ]),
+    ),
+  );
+  const aspects: readonly string[] = aspectsOf(measures);
+  const agreement = runs.flatMap(({ retriever, judging }) =>
+    Object.entries(judging?.agreement ?? {})
+      .filter(([aspect]) => aspects.includes(aspect))
+      .map(([aspect, { alpha, ci, caution, units, cohen, fleiss }]) => [
+        aspect,
+        retriever,
+        alpha === null
+          ? "– (all verdicts are identical)"
+          : formatWithInterval(alpha, { ci, ...(caution !== null && { caution: { wilson: null } }) }),
+        describeKappa(cohen),
+        describeKappa(fleiss),
+        units,
+      ]),
+  );
+  return [
+    measuredTable(`Means over questions: ${measures.join(", ")}`, runs, measures),
+    table(
+      "Per judge: mean over repeats ± standard deviation",
+      ["Measure", "System", "Judge", "Mean", "Answers per repeat"],
+      judges,
+    ),
+    table(
+      "Agreement between the judges on the items they all judged (Krippendorff's α, Cohen's and Fleiss' κ)",
+      ["What", "System", "α", "Cohen's κ", "Fleiss' κ", "Verdicts"],
+      agreement,
+    ),
+  ];
 }

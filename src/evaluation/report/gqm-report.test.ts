@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Report } from "../../pages/blocks.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
 import { formatHtml } from "../../pages/show.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { Prediction } from "../prediction.ts";
 import { unknownCost } from "../runs/cost.ts";
@@ -18,21 +18,16 @@ function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
     { status: "failed", retrieved: [] },
     { status: "no-answer", retrieved: [] },
   ];
-  const cases = outcomes.map((outcome, at) => {
-    const rest = { answer: null, sources: [], confidence: null, error: null };
-    return new EvaluationCase(
+  const cases = outcomes.map((outcome, at) =>
+    caseWith(
       {
         uid: `q${at}`,
-        text: "",
-        topicEntity: "",
         goldenTriples: ["(a, p, b)", "(a, p, c)"],
-        goldenSources: [],
-        goldenAnswer: null,
         groups: { hops: [String(at < 2 ? 1 : 2)], use_case: ["1"], retrieval_operation: ["basic"] },
       },
-      { uid: `q${at}`, ...outcome, ...rest },
-    );
-  });
+      outcome,
+    ),
+  );
   return { retriever, cases, missing: 0, origin: { retriever } };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatMarkdown } from "../../pages/markup.ts";
 import { formatHtml } from "../../pages/show.ts";
+import { caseWith } from "../../testing/evaluated.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatSummaryText } from "./terminal-text.ts";
@@ -14,26 +14,9 @@ import { formatSummaryText } from "./terminal-text.ts";
 function runOf(retriever: string, hitCount: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {
     const golden = `(s${at}, p, o)`;
-    return new EvaluationCase(
-      {
-        uid: String(at),
-        text: "",
-        topicEntity: "",
-        goldenTriples: [golden],
-        goldenSources: [],
-        goldenAnswer: null,
-        groups: { hops: [at < 11 ? "1" : "2"], use_case: ["a|b <i>"] },
-      },
-      {
-        uid: String(at),
-        status: "answered",
-        retrieved: at < hitCount ? [golden] : ["(x, p, y)"],
-        answer: null,
-        sources: [],
-        confidence: null,
-        error: null,
-      },
-    );
+    const groups = { hops: [at < 11 ? "1" : "2"], use_case: ["a|b <i>"] };
+    const retrieved = at < hitCount ? [golden] : ["(x, p, y)"];
+    return caseWith({ uid: String(at), goldenTriples: [golden], groups }, { retrieved });
   });
   return { retriever, cases, missing: 0, origin: {} };
 }

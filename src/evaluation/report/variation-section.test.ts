@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatMarkdown } from "../../pages/markup.ts";
-import { summariseRepeats } from "../summarise-repeats.ts";
+import { summariseRepeats } from "../evaluate.ts";
 import type { RunSummary, SummaryDocument } from "../summary-schema.ts";
-import { chooseRun, variationSections } from "./variation-section.ts";
+import { chooseRun, variationSections } from "./benchmark-report.ts";
 
 function run(retriever: string, recall: number, hits: number): RunSummary {
   const counts = { questions: 1, failed: 0, unanswered: 0, missing: 0 };

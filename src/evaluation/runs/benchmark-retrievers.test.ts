@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { questionWith } from "../../testing/evaluated.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createMeasure } from "../measures/create-measure.ts";
 import { pairFromQuestion } from "../question.ts";
@@ -41,18 +42,7 @@ function countingRetriever(name: string): {
 }
 
 const questionAbout = (uid: string, golden: string) =>
-  pairFromQuestion(
-    {
-      uid,
-      text: uid,
-      topicEntity: "",
-      goldenTriples: [golden],
-      goldenSources: [],
-      goldenAnswer: null,
-      groups: {},
-    },
-    [],
-  );
+  pairFromQuestion(questionWith({ uid, text: uid, goldenTriples: [golden] }), []);
 // The first question expects the triple that is always retrieved, the second another one.
 const questions = [
   questionAbout("q1", formatTriple(triple)),

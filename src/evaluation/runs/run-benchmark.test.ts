@@ -2,10 +2,9 @@
  * Tests benchmarks of a test retriever: stored results, rejected folders, and results that stay the same after
  * resuming.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   CancelledError,
   GraphError,
@@ -18,10 +17,11 @@ import { unwatched } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { questionWith } from "../../testing/evaluated.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { defaultMeasures } from "../measures/default-measures.ts";
-import type { EvaluationQuestion } from "../question.ts";
+import { defaultMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
 import { costLines } from "../report/cost-blocks.ts";
 import { sumCost } from "./cost.ts";
@@ -61,15 +61,14 @@ function triple(name: string): Triple {
   };
 }
 
-const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, at) => ({
-  uid: `q${at}`,
-  text: `question ${at}`,
-  topicEntity: "",
-  goldenTriples: [`(t${at}, p, o)`],
-  goldenSources: [],
-  goldenAnswer: null,
-  groups: { use_case: [String(at % 3)] },
-}));
+const questions = Array.from({ length: 12 }, (_, at) =>
+  questionWith({
+    uid: `q${at}`,
+    text: `question ${at}`,
+    goldenTriples: [`(t${at}, p, o)`],
+    groups: { use_case: [String(at % 3)] },
+  }),
+);
 
 type Calls = { prepared: number; askedUids: string[] };
 
@@ -107,9 +106,8 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-run-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function benchmark(retrievers: readonly Retriever[], changes: Partial<Benchmark["origin"]> = {}): Benchmark {
   const questionsHash = hashQuestions(questions);

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { missingPrediction, type RunHeader } from "../prediction.ts";
 import { type FinishedQuestion, openRunJournal, readRunJournal } from "./run-journal.ts";
 
@@ -68,8 +68,7 @@ test("a reopened journal keeps finished questions and drops an incomplete last l
 });
 
 test("the error for an empty or damaged journal names the file", () => {
-  const file = join(temporaryFolder(), "journal.jsonl");
-  writeFileSync(file, "");
+  const file = temporaryFile("journal.jsonl", "");
   expect(() => readRunJournal(file)).toThrow("journal.jsonl: the journal is empty");
   writeFileSync(file, '{"kind":"another"}\n');
   expect(() => readRunJournal(file)).toThrow("journal.jsonl: the interrupted run's journal is damaged");

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../base/random.ts";
+import { effectSize } from "../compare-runs.ts";
 import { createBootstrap } from "./bootstrap.ts";
-import { effectSize } from "./effect-size.ts";
-import { differenceCaution, meanCaution, optionalCaution } from "./interval-caution.ts";
+import { differenceCaution, meanCaution, optionalCaution, wilsonInterval } from "./interval-caution.ts";
 import { sortedQuantile } from "./quantile.ts";
 import { randomisationTests } from "./randomisation.ts";
 import { holmCorrection, type TestedDifference, testDifferences } from "./test-differences.ts";
-import { wilsonInterval } from "./wilson.ts";
 
 const options = { resamples: 10_000, seed: 1, confidence: 0.95 };
 

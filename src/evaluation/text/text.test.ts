@@ -3,12 +3,11 @@
  * NLTK, or are derived by hand.
  */
 import { describe, expect, test } from "vitest";
+import { rougeS, rougeSu } from "../measures/text-measures.ts";
 import { bleu, bleuTokens } from "./bleu.ts";
 import { chrf } from "./chrf.ts";
 import { withoutReferences } from "./clean-answer.ts";
-import { stemWord } from "./porter-stemmer.ts";
-import { rougeL, rougeN, rougeTokens, rougeW } from "./rouge.ts";
-import { rougeS, rougeSu } from "./rouge-skip.ts";
+import { rougeL, rougeN, rougeTokens, rougeW, stemWord } from "./rouge.ts";
 
 describe("stems", () => {
   test.each([

@@ -1,16 +1,7 @@
-/** Tests which formats are recognised before a graph file is read, and how named graphs are chosen. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import { detectFormat } from "./detect-format.ts";
-
-function write(name: string, text: string): string {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, text);
-  return file;
-}
 
 test.each([
   [
@@ -36,7 +27,7 @@ test.each([
   ["a.nt", "@prefix x: <http://x/> .\nx:a x:b x:c .", /the file is Turtle/, /\.ttl/],
   ["a.ttl", "", /the file is empty/, /^/],
 ])("%s that begins with %j is refused by the name of its format", (name, text, message, hint) => {
-  const run = () => detectFormat(write(name, text));
+  const run = () => detectFormat(temporaryFile(name, text));
   expect(run).toThrow(message);
   expect(run).toThrow(
     expect.objectContaining({ hint: expect.toSatisfy((one = "") => hint.test(String(one))) }),
@@ -59,7 +50,7 @@ test.each([
   ["a.nq", nQuads],
   ["a.txt", nQuads],
 ])("the statements of all graphs of %s, or of one, are imported", async (name, text) => {
-  const file = write(name, text);
+  const file = temporaryFile(name, text);
   const read = (namedGraph?: string) => importGraph(file, `${file}.sqlite`, { namedGraph });
   expect(await read()).toMatchObject({
     statistics: { triples: 3 },
@@ -83,7 +74,7 @@ test.each([
   ["a.ttl", "<< <x:a> <x:p> <x:b> >> <x:q> <x:c> .\n<< <x:a> <x:p> <x:b> >> <x:q> <x:d> .\n"],
   ["a.trig", "<x:g> { <x:a> <x:p> <<( <x:a> <x:p> <x:b> )>> }\n"],
 ])("%s with RDF 1.2 is refused in one line: %j", async (name, text) => {
-  const file = write(name, text);
+  const file = temporaryFile(name, text);
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(
     /^[^\n]*the file is RDF 1\.2 [^\n]*reads RDF 1\.1(?:\n|$)(?!.*RDF)/,
   );
@@ -92,20 +83,20 @@ test.each([
 test("an import that would lose more than it keeps fails in spite of `lenient`", async () => {
   const lines = (count: number, line: string) => `${line}\n`.repeat(count);
   const good = "<x:a> <x:p> <x:b> .\n<x:a> <x:p> <x:c> .\n";
-  const damaged = write("a.ttl", `${good}<x:a> oops\n${lines(20, "<x:a> <x:p> <x:d> .")}`);
+  const damaged = temporaryFile("a.ttl", `${good}<x:a> oops\n${lines(20, "<x:a> <x:p> <x:d> .")}`);
   await expect(importGraph(damaged, `${damaged}.sqlite`, { lenient: true })).rejects.toThrow(
     /leave out more \(21 lines or items\) than it keeps \(3\)/,
   );
-  const faulty = write("a.nt", `${good}${lines(5, "oops")}`);
+  const faulty = temporaryFile("a.nt", `${good}${lines(5, "oops")}`);
   await expect(importGraph(faulty, `${faulty}.sqlite`, { lenient: true })).rejects.toThrow(
     /5 lines or items/,
   );
-  const mostlyGood = write("b.nt", `${good}${lines(2, "oops")}`);
+  const mostlyGood = temporaryFile("b.nt", `${good}${lines(2, "oops")}`);
   expect((await importGraph(mostlyGood, `${mostlyGood}.sqlite`, { lenient: true })).problemCount).toBe(2);
 });
 
 test("an IRI with an escaped blank is refused as one with a blank", async () => {
-  const file = write("a.nt", String.raw`<http://x/a\u0020b> <http://x/p> <http://x/c> .`);
+  const file = temporaryFile("a.nt", String.raw`<http://x/a\u0020b> <http://x/p> <http://x/c> .`);
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(
     '"http://x/a b" contains the character " "',
   );

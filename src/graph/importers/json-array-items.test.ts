@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createJsonArrayItems, type JsonArrayItem } from "./json-array-items.ts";
+import { createJsonArrayItems, type JsonArrayItem } from "./json-triples.ts";
 
 function split(text: string, size: number): { items: JsonArrayItem[]; problem: string | undefined } {
   const splitter = createJsonArrayItems();

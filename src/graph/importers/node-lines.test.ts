@@ -1,14 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { openGraph } from "../open-graph.ts";
 import { formatTriple } from "../triple.ts";
 
 function write(...lines: readonly unknown[]): string {
-  const file = join(temporaryFolder(), "base.jsonl");
-  writeFileSync(
-    file,
+  const file = temporaryFile(
+    "base.jsonl",
     lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
   );
   return file;

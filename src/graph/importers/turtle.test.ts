@@ -1,19 +1,12 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { formatTriple } from "../triple.ts";
 import { detectFormat } from "./detect-format.ts";
-
-function write(name: string, text: string | Buffer): string {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, text);
-  return file;
-}
 
 async function triplesOf(graph: KnowledgeGraph): Promise<string[]> {
   const texts: string[] = [];
@@ -22,7 +15,7 @@ async function triplesOf(graph: KnowledgeGraph): Promise<string[]> {
 }
 
 async function readTurtle(text: string): Promise<string[]> {
-  const graph = await openGraph(write("graph.ttl", text));
+  const graph = await openGraph(temporaryFile("graph.ttl", text));
   try {
     return await triplesOf(graph);
   } finally {
@@ -67,8 +60,8 @@ _:anonymous-3 <http://orkg.org/orkg/predicate/name> "Bo" .
 
 test("Turtle with prefixes, base, lists, blank nodes and languages produces the same graph as N-Triples", async () => {
   const [short, long] = [
-    await openGraph(write("graph.ttl", turtle)),
-    await openGraph(write("graph.nt", nTriples)),
+    await openGraph(temporaryFile("graph.ttl", turtle)),
+    await openGraph(temporaryFile("graph.nt", nTriples)),
   ];
   expect((await triplesOf(short)).sort()).toEqual((await triplesOf(long)).sort());
   expect(await short.version()).toBe(await long.version());
@@ -83,7 +76,7 @@ test("Turtle with prefixes, base, lists, blank nodes and languages produces the 
 });
 
 test("reading a file again produces a graph with the same version, even if the file contains unlabelled nodes", async () => {
-  const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
+  const file = temporaryFile("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {
     const graph = await openGraph(file);
@@ -106,8 +99,8 @@ test("a label in the file never collides with the number of an unlabelled node",
 
 test("a compressed file produces the same graph as an uncompressed file", async () => {
   const [plain, packed] = [
-    await openGraph(write("graph.ttl", turtle)),
-    await openGraph(write("graph.ttl.gz", gzipSync(turtle))),
+    await openGraph(temporaryFile("graph.ttl", turtle)),
+    await openGraph(temporaryFile("graph.ttl.gz", gzipSync(turtle))),
   ];
   expect(await packed.version()).toBe(await plain.version());
   plain.close();
@@ -130,7 +123,7 @@ test.each([
 ])(
   "%s that begins with %j is recognised by its bytes, or by its name if the bytes are ambiguous",
   (name, text, format) => {
-    expect(detectFormat(write(name, text))).toBe(format);
+    expect(detectFormat(temporaryFile(name, text))).toBe(format);
   },
 );
 
@@ -151,7 +144,7 @@ test.each([
 ])(
   "%s is rejected with its line number, and the import writes no file",
   async (_name, text, line, message) => {
-    const file = write("graph.ttl", text);
+    const file = temporaryFile("graph.ttl", text);
     const attempt = importGraph(file, `${file}.sqlite`);
     await expect(attempt).rejects.toThrow(message);
     await expect(attempt).rejects.toMatchObject({
@@ -163,7 +156,7 @@ test.each([
 );
 
 test("a lenient import keeps the items before the error and reports where it stopped", async () => {
-  const file = write(
+  const file = temporaryFile(
     "graph.ttl",
     "<x:a> <x:p> <x:b> .\n<x:a> <x:p> <R1> .\n<x:a> <x:p> <x:c> .\n<x:a> oops\n<x:a> <x:p> <x:d> .\n",
   );

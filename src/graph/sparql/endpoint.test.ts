@@ -1,16 +1,10 @@
-/**
- * Tests endpoints as users specify them, with the faults of real endpoints. Each test expects either one clear error
- * message or the correct graph.
- */
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { silentProgress } from "../../base/progress.ts";
 import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { type SparqlResults, startSparqlServer } from "../../testing/servers/sparql-server.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
@@ -354,8 +348,7 @@ test("blank nodes occur in triples but cannot be queried", async () => {
 });
 
 function save(content: unknown): string {
-  const file = join(temporaryFolder(), "lakes.json");
-  writeFileSync(file, JSON.stringify(content));
+  const file = temporaryFile("lakes.json", JSON.stringify(content));
   return file;
 }
 

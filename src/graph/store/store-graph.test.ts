@@ -1,15 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { suiteFolder, temporaryFile, temporaryFolder } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { openStore } from "./store-graph.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "taxolink-store-"));
+const folder = suiteFolder();
 let files = 0;
 
 function writeNTriples(text: string): string {
@@ -53,7 +52,6 @@ test("the store rejects an SQLite file that another program created", () => {
 });
 
 test("a damaged store is rejected, and the message contains its file name", () => {
-  const file = join(temporaryFolder(), "broken.sqlite");
-  writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
+  const file = temporaryFile("broken.sqlite", `SQLite format 3\0${"x".repeat(4096)}`);
   expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store is damaged/);
 });

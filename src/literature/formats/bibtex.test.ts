@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseWithOracle } from "@retorquere/bibtex-parser";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { formatBibtex, type Paper, parseBibtex, readBibliography } from "../index.ts";
 
 function only(text: string): Paper {
@@ -121,7 +121,7 @@ test("writing papers and reading them back changes neither the papers nor the wr
 });
 
 test("the error for a file with a broken entry states the position, and lenient reading skips the entry", () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
+  const folder = temporaryFolder();
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");
   expect(() => readBibliography(file)).toThrow(/x\.bib:2: .*citation key/);

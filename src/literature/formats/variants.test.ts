@@ -1,8 +1,5 @@
-/** Tests the variants in which programs write the same bibliography. The expected values are derived by hand. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { renameTaken } from "../make-key.ts";
 import { formatName } from "../names.ts";
 import type { Paper } from "../paper.ts";
@@ -95,8 +92,7 @@ test.each([
   ["a record in an entry", "@misc{entry, title={Entry},\n note={As in\nTY  - JOUR\nER  - \n}}\n", ["Entry"]],
   ["two records on one line", `${record("One", "ER  - ")}${record("Two")}`, ["One", "Two"]],
 ])("a file with %s is read completely", (_name, text, titles) => {
-  const file = join(temporaryFolder(), "mixed.txt");
-  writeFileSync(file, text);
+  const file = temporaryFile("mixed.txt", text);
   const { papers } = readBibliography(file);
   expect(papers.map(({ title }) => title)).toEqual(titles);
   expect(papers.filter(({ type }) => type === "article")).toHaveLength(

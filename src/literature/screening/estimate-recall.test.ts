@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateRecall } from "./estimate-recall.ts";
+import { estimateRecall } from "./stopping-evidence.ts";
 
 test("the estimate assumes the same share of relevant papers among the remaining papers as in the sample", () => {
   // 5 of 20 papers are relevant, so an estimated 10 of the remaining 40 are relevant: 30 / (30 + 10).

@@ -1,16 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createRandom } from "../../base/random.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { readLabelledPapers } from "./labelled-set.ts";
 import { runReplay } from "./simulate-screening.ts";
 import { workSaved } from "./simulation-measures.ts";
 
 function read(text: string) {
-  const file = join(temporaryFolder(), "set.csv");
-  writeFileSync(file, text);
+  const file = temporaryFile("set.csv", text);
   return readLabelledPapers(file);
 }
 

@@ -1,7 +1,6 @@
 /** Tests charts and networks by the positions of their marks. */
 import { expect, test } from "vitest";
-import { placeNames } from "./axis-plots.ts";
-import { chartFile, drawChart } from "./draw-chart.ts";
+import { chartFile, drawChart, placeNames } from "./draw-chart.ts";
 import { drawNetwork } from "./network.ts";
 
 const numbers = (markup: string, pattern: RegExp): number[] =>

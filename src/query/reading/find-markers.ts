@@ -253,6 +253,8 @@ function superlativesAt(markers: Markers, at: number): void {
   const degree = degreeOf(first);
   if (degree?.degree === "superlative" && !isNoSuperlative(markers, at)) {
     const verb = verbOf(markers, at);
+    // What lives longest is not what is longest.
+    if (verb !== undefined) markers.context.question.bounds.set(verb.at, at);
     superlative(at + 1, {
       most: qualityOf(degree.base)?.direction === 1,
       quality: verb === undefined ? degree.base : `${degree.base} ${verb.lemma}`,

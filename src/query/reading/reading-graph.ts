@@ -146,7 +146,10 @@ export function createReadingGraph(
   const values = createMeasures(index);
   const absences = absencesIn(index);
   const stated = statedClasses(index, labels);
-  const properties = index.properties.map((id) => ({ id, label: labels.get(id) ?? id }));
+  const known = new Set(index.properties);
+  const properties = index.properties
+    .filter((id) => !tellsOfProperties(id, known, index))
+    .map((id) => ({ id, label: labels.get(id) ?? id }));
   const links = properties
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
     .map((property) => linkOf({ index, texts, values, absences }, property))
@@ -162,6 +165,12 @@ export function createReadingGraph(
   const lists = createClassLists(texts.size());
   for (const { id, members } of classes) for (const node of members) lists.add(node, id);
   return assemble({ index, texts, values, absences, classes, lists }, links, stated.nodes);
+}
+
+/** Whether a property, such as the domain, says something of the properties of the graph, which nobody asks for. */
+function tellsOfProperties(property: string, properties: ReadonlySet<string>, index: GraphIndex): boolean {
+  const { starts } = index.adjacency({ property, inverse: false });
+  return starts.length > 0 && starts.every((start) => properties.has(index.id(start)));
 }
 
 /** Whether a property of a vocabulary only states the labels of things, which are names without it. */

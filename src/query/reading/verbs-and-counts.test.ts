@@ -53,3 +53,56 @@ test("values that several things have are written with how many have them", asyn
   const { text } = await answerQuestion("Which lengths do at least two trips have?", await openTrips());
   expect(text).toBe("50 (2)\nRead as: the lengths with at least 2 trips.");
 });
+
+test("of two persons, who did more of something is told by what the verb names", async () => {
+  // Ada proposed three motions, and Bo seconded two.
+  const roles = [
+    "Lamps proposed ada",
+    "Bins proposed ada",
+    "Parks proposed ada",
+    "Lamps seconded bo",
+    "Parks seconded bo",
+  ];
+  const triples = [...roles, "Bins seconded ada"].map((line): Triple => {
+    const [motion = "", role = "", who = ""] = line.split(" ");
+    return {
+      subject: { id: motion, label: motion, types: ["Motion"] },
+      predicate: { id: role, label: `${role} by` },
+      object: { id: who, label: who === "ada" ? "Ada Lark" : "Bo Wren", types: ["Councillor"] },
+    };
+  });
+  const reader = await openReader(createGraph(triples), { weights: learntWeights });
+  const whoDid = (verb: string) =>
+    reader.read(`Who ${verb} more motions, Ada Lark or Bo Wren?`)[0]?.answers();
+  expect([whoDid("seconded"), whoDid("proposed")]).toEqual([["Bo Wren"], ["Ada Lark"]]);
+});
+
+test("what is said of the properties of a graph answers no question about its things", async () => {
+  const rdfs = "http://www.w3.org/2000/01/rdf-schema#";
+  const lines = ["bins amends lamps", "parks seconded bo", "lamps seconded bo"];
+  const facts = lines.map((line): Triple => {
+    const [motion = "", property = "", other = ""] = line.split(" ");
+    return {
+      subject: { id: motion, label: motion, types: ["motion"] },
+      predicate: { id: property, label: property },
+      object: { id: other, label: other, types: [other === "bo" ? "councillor" : "motion"] },
+    };
+  });
+  const schema = ["amends", "seconded"].flatMap((property) =>
+    ["domain", "range"].map(
+      (side): Triple => ({
+        subject: { id: property, label: property, types: [] },
+        predicate: { id: `${rdfs}${side}`, label: side },
+        object: {
+          id: side === "range" && property === "seconded" ? "councillor" : "motion",
+          label: "motion",
+          types: [],
+        },
+      }),
+    ),
+  );
+  const reader = await openReader(createGraph([...facts, ...schema]), { weights: learntWeights });
+  const readings = reader.read("Which motions amend another motion?");
+  expect(readings[0]?.answers()).toEqual(["bins"]);
+  expect(readings.filter(({ expression }) => JSON.stringify(expression).includes(rdfs))).toEqual([]);
+});

@@ -101,7 +101,7 @@ function askGroup(table: Group, writer: Writer): string {
       return oneOf(
         writer,
         [
-          `for each ${per}, what is the ${name} ${noun} of ${of === "smallest" || of === "largest" ? `any ${say(describe(table.things, writer), false, "")}` : `the ${things}`}`,
+          `for each ${per}, what is the ${name} ${noun} ${of === "smallest" || of === "largest" ? "among" : "of"} the ${things}`,
         ],
         [
           `what is the ${name} ${noun} of ${things} for each ${per}`,
@@ -189,11 +189,14 @@ function relatedToEach(
   return `how many ${say(phrase, true, "")} ${clause.predicate(true)}`;
 }
 
-/** "per year" of the only time, "for each vintage year" or "per year of the date of opening" for one of several. */
+/** "per year" of the only time, "for each vintage year" or "by the year in which they were opened" for one of several. */
 function yearOf(key: Group["by"][0], each: string, { vocabulary }: Writer): string {
   if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property)))
     return `per ${each}`;
-  const noun = nounOfPath(vocabulary.path(key.path));
+  const words = vocabulary.path(key.path);
+  const event = eventOf(words);
+  if (event !== undefined) return `by the ${each} in which they ${event("").predicate(true).trim()}`;
+  const noun = nounOfPath(words);
   return each === "year" && noun.endsWith(" year") ? `for each ${noun}` : `per ${each} of the ${noun}`;
 }
 

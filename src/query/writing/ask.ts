@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { degreeForm, isPreposition, isRelationWord } from "../../english/index.ts";
-import { pastOf, singularOf } from "../../english/words/index.ts";
+import { indefiniteArticle, pastOf, singularOf } from "../../english/words/index.ts";
 import {
   type Expression,
   isThings,
@@ -250,7 +250,9 @@ function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Wr
 /** "In which county", or "where" for what only says that it is a place; undefined for what is no place. */
 function placeAsked({ property, ends, one }: Request, first: string, last: string): string | undefined {
   const { noun, plural, via } = property;
-  const own = noun !== "" && via === "" && !isPlaceOnly(noun) ? { singular: noun, plural } : undefined;
+  // "In which country of birth was Ada born" says it twice.
+  const [singular, several] = [noun, plural].map((text) => text.replace(/ of \S+$/, "")) as [string, string];
+  const own = noun !== "" && via === "" && !isPlaceOnly(singular) ? { singular, plural: several } : undefined;
   const named = ends ?? own;
   if (named !== undefined) return `${last} which ${one ? named.singular : named.plural}`;
   // What something is based on is no place.
@@ -621,12 +623,19 @@ function backNoun(
     : { plural, owner: sayName(id, vocabulary) };
 }
 
-/** Compares two predicates, and says once what they share around their objects: "have chess than tides among their topics". */
-function comparedTexts([left, one]: Predicate, [right, other]: Predicate): string {
+/**
+ * Compares two predicates, and says once what they share around their objects: "have chess than tides among their topics".
+ * Undefined for predicates without anything in common.
+ */
+function comparedTexts([left, one]: Predicate, [right, other]: Predicate): string | undefined {
   const at = ` ${left} `.indexOf(` ${one} `);
   const [before, after] = [left.slice(0, at), left.slice(at + one.length)];
-  if (one === "" || right !== `${before}${other}${after}`) return `${left} than ${right}`;
   const last = before.trim().split(" ").at(-1) ?? "";
+  // "A cubic than an octahedral shape".
+  const isEach = /^an?$/.test(last) && one !== "";
+  const ahead = isEach ? before.replace(/an? $/, `${indefiniteArticle(other)} `) : before;
+  if (one === "" || right !== `${ahead}${other}${after}`) return undefined;
+  if (isEach) return `${before}${one} than ${indefiniteArticle(other)} ${other}${after}`;
   // "By A than by B", "the type A than the type B".
   const article = before.indexOf(" the ") + 1;
   const preposition = last !== "have" && isPreposition(last) ? `${last} ` : "";
@@ -665,7 +674,20 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
       const [said, rest] = [first, second].map(
         (asked): Predicate => [asked.restOfSeveral ?? asked.rest, asked.object ?? ""],
       ) as [Predicate, Predicate];
-      const compared = comparedTexts(said, rest);
+      const noun = isFilter(left.of) ? writer.vocabulary.path(left.of.path).frame : undefined;
+      const isRole =
+        noun?.kind === "noun" &&
+        noun.noun !== "" &&
+        first.object !== undefined &&
+        second.object !== undefined;
+      const [object, otherObject] = [first, second].map(({ object: text = "" }) =>
+        text.replace(/^(?!")[^"]+$/, '"$&"'),
+      );
+      const compared =
+        comparedTexts(said, rest) ??
+        (isRole
+          ? `have the ${noun.noun} ${object} than the ${noun.noun} ${otherObject}`
+          : `${said[0]} than ${rest[0]}`);
       return shared === ""
         ? `${be} ${more} ${one.noun.plural} ${compared}`
         : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;

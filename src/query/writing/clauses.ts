@@ -1,6 +1,7 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
 import { isPreposition } from "../../english/index.ts";
 import {
+  headOf,
   indefiniteArticle,
   participleOf,
   pastOf,
@@ -116,11 +117,18 @@ function withoutPreposition({ text, noun }: Extract<PathWords["frame"], { kind: 
 export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string) => Clause) | undefined {
   if (kind !== "time" || via !== "") return undefined;
   if (frame.kind === "state" && frame.isParticiple)
-    return (when) => beClause(`${withoutPreposition(frame)} ${when}`.trim(), false, true, isPast);
+    return (when) => {
+      // What "was last calibrated most recently" would say it twice.
+      const said = withoutPreposition(frame);
+      const done = isSaidTwice.test(`${said} ${when}`) ? said.replace(/^\S+ /, "") : said;
+      return beClause(`${done} ${when}`.trim(), false, true, isPast);
+    };
   if (frame.kind !== "verb") return undefined;
   const after = frame.after.split(" ").slice(0, -1).join(" ");
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
+
+const isSaidTwice = /^(?:first .* (?:earliest|earlier)|last .* (?:most recently|later))$/;
 
 /**
  * The condition on a record of the noun: "whose production was carried out by Ada". What was done to it can be a predicate:
@@ -159,6 +167,8 @@ type NounSaid = {
   readonly negated: boolean;
   readonly vocabulary: Vocabulary;
   readonly own: "its" | "their";
+  /** The noun of the things with the property. */
+  readonly subject: string;
 };
 
 /**
@@ -170,11 +180,13 @@ function nounClause(
   noun: string,
   said: string,
   negated: boolean,
-  context: Pick<NounSaid, "vocabulary" | "own">,
+  context: Pick<NounSaid, "vocabulary" | "own" | "subject">,
 ): Clause {
   // The noun of the class in front of a quoted name would say twice what it is.
   const object = withoutClasses(said);
-  const adjective = adjectiveClause(words, noun, object, negated, context.vocabulary);
+  const adjective =
+    sortClause(words, noun, object, negated, context) ??
+    adjectiveClause(words, noun, object, negated, context.vocabulary);
   if (adjective !== undefined) return adjective;
   // "Report the finding a finding that …" says its noun twice, and "the gauge narrow gauge" does, too.
   const isSaid =
@@ -187,6 +199,26 @@ function nounClause(
     return negated ? clause : { ...clause, modifier: () => `with ${named}` };
   }
   return haveClause({ ...context, words, noun, object, named, negated });
+}
+
+/** Admissions with the admission type elective are elective admissions; ships of the type frigate are no frigate ships. */
+function sortClause(
+  { isSingle }: PathWords,
+  noun: string,
+  object: string,
+  negated: boolean,
+  { vocabulary, subject }: Pick<NounSaid, "vocabulary" | "subject">,
+): Clause | undefined {
+  const isSort = vocabulary.isSort(headOf(noun)) && noun.replace(/ \S+$/, "") === subject;
+  const sorts = object.split(" or ");
+  const isBefore = (sort: string): boolean =>
+    /^\p{Ll}[\p{Ll}-]*$/u.test(sort) &&
+    !/e[dn]$/.test(sort) &&
+    (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
+  if (!isSingle || !isSort || !sorts.every(isBefore)) return undefined;
+  const said = (plural: boolean): string =>
+    plural ? `${object} ${pluralNoun(subject)}` : withArticle(`${object} ${subject}`);
+  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object }) };
 }
 
 /** Who has the nationality Swedish is Swedish, what has a severe severity is severe, and some are in a hemisphere. */
@@ -207,14 +239,19 @@ function haveClause({ words, noun, object, named, negated, vocabulary, own }: No
   const { isSingle, isPersonal, plural } = words;
   const not = negated ? "not " : "";
   const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+  // A "recovered outcome" is none that was recovered.
   const isBefore =
-    areAdjectives(object, vocabulary, noun) && /^\p{Ll}/u.test(object) && !vocabulary.isSort(noun);
+    areAdjectives(object, vocabulary, noun) &&
+    /^\p{Ll}/u.test(object) &&
+    !/e[dn]$/.test(object) &&
+    !vocabulary.isSort(noun);
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
   const isPlain = isSingle && isBefore;
   // Books have the topic chess, but not the author Ada, and nothing has the Open Graph for "the graph Open Graph".
   const isNamed = !isPersonal && named.startsWith(`the ${noun} `);
+  const isWith = !negated && (isKind || (isNamed && !isSingle));
   const role = (several: boolean): string =>
     isPlain
       ? withArticle(`${object} ${noun}`)
@@ -223,8 +260,8 @@ function haveClause({ words, noun, object, named, negated, vocabulary, own }: No
         : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
-    modifier: () => (isKind && !negated ? `with ${named}` : whose),
-    ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
+    modifier: () => (isWith ? `with ${named}` : whose),
+    ...(negated || isSingle || isWith ? {} : { head: () => whose.slice(0, -object.length - 1) }),
     predicate: (several) =>
       `${negated ? `${doOf(several)} not have` : several ? "have" : "has"} ${role(several)}`,
     isStiff: !isNamed && !isPlain && !isKind,
@@ -257,7 +294,11 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
   if (frame.kind === "noun")
-    return nounClause(words, frame.noun, said, negated, { vocabulary, own: possessiveOf(path, vocabulary) });
+    return nounClause(words, frame.noun, said, negated, {
+      vocabulary,
+      own: possessiveOf(path, vocabulary),
+      subject: vocabulary.classNoun(vocabulary.classOfEnds(reversed(path)) ?? "").singular,
+    });
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
     const named = objectOf(frame.noun, said, vocabulary);
@@ -348,7 +389,7 @@ function agentClause({ agentVerb, isPast }: PathWords, object: string): Clause {
 
 /** "that Ada is located in". */
 function relative(said: string, predicate: string): Clause {
-  return { ...beClause(predicate, false, false), modifier: () => `that ${said}` };
+  return { ...beClause(predicate, false, false), modifier: () => `that ${said}`, isStiff: true };
 }
 
 /**

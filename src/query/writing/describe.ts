@@ -87,8 +87,10 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   const isLong = isWork || words.length > (isProper ? mostWords : mostWordsOfTitle);
   // "The Battle of Lund" names a battle.
   const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
-  if (!isLong && !/[?!:;,]/.test(name))
-    return kind !== undefined && noun?.includes(kind.toLowerCase()) ? `the ${name}` : name;
+  if (!isLong && !/[?!:;,]/.test(name)) {
+    const isOfKind = kind !== undefined && noun?.includes(kind.toLowerCase());
+    return isOfKind || vocabulary.takesArticle(name) ? `the ${name}` : name;
+  }
   const isSaid = noun === undefined || name.toLowerCase().startsWith(`${noun} `);
   return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
@@ -192,6 +194,9 @@ function doneOf(text = ""): string | undefined {
 export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
   const last = predicateOf(clauses);
   // "How many ships are there whose home port is Oban", not "have Oban as their home port".
+  // "How many narrower concepts of Balve are there".
+  if (last?.modifier(plural).startsWith("of "))
+    return `${say({ noun, clauses, rank, name: "", isPerson: false }, plural, "")} ${beOf(plural)} there`;
   if (last === undefined || last.isStiff === true)
     return [
       headText({ rank, noun, clauses }, plural),
@@ -252,7 +257,7 @@ export function describe(things: Things, writer: Writer): Phrase {
       const shared = ownersOf(things);
       if (shared !== undefined) return describe(shared, writer);
       const base = describe(things.things, writer);
-      return withClause(base, conditionOf(things, false, writer));
+      return describeRole(base, things, writer) ?? withClause(base, conditionOf(things, false, writer));
     }
     case "image":
       return describeImage(things, writer);
@@ -268,6 +273,21 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "best":
       return describeBest(things, writer);
   }
+}
+
+/** "Narrower concepts of A" are concepts that are narrower concepts of A: the role has the noun of the class. */
+function describeRole(base: Phrase, filter: Filter, writer: Writer): Phrase | undefined {
+  const { frame, via } = writer.vocabulary.path(filter.path);
+  if (filter.op !== "with" || filter.to?.op !== "entities" || via !== "") return undefined;
+  if (frame.kind !== "state" || frame.article === undefined || base.clauses.length > 0) return undefined;
+  const [, noun = ""] = /^(.+) of$/.exec(frame.text) ?? [];
+  if (base.name !== "" || base.rank !== "" || headOf(noun) !== headOf(base.noun.singular)) return undefined;
+  const clause = bareClause(`of ${say(describe(filter.to, writer), false, "a")}`);
+  return {
+    ...base,
+    noun: { singular: noun, plural: pluralNoun(noun) },
+    clauses: [{ ...clause, isStiff: true }],
+  };
 }
 
 function plainPhrase(noun: Noun, isPerson: boolean): Phrase {
@@ -822,5 +842,8 @@ function listOf(all: readonly string[], word: string): string {
 
 /** Returns the conditions of a part of things beyond those of the whole. */
 export function extraClauses(part: Things, whole: Things, writer: Writer): readonly Clause[] {
-  return describe(part, writer).clauses.slice(describe(whole, writer).clauses.length);
+  const [inner, outer] = [describe(part, writer), describe(whole, writer)];
+  return isFilter(part) && inner.noun.plural !== outer.noun.plural
+    ? [conditionOf(part, false, writer)]
+    : inner.clauses.slice(outer.clauses.length);
 }

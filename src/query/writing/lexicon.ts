@@ -58,6 +58,8 @@ const general = z
     predicative: words,
     /** Nouns of what has a title, which stands in quotation marks. */
     works: words,
+    /** Nouns of bodies, houses and waters whose names take "the": "Finance Committee", "Bank of Oslo". */
+    articled: words,
     /** What people call the things of a class, by its label. */
     classes: z.record(z.string(), z.string()),
     /** Participles for the nouns of events: a publication year is when something was published. */
@@ -94,6 +96,8 @@ export const receivedParticiples: ReadonlySet<string> = new Set(general.received
 export const sufferedParticiples: ReadonlySet<string> = new Set(general.suffered);
 /** Nouns of what has a title: "paper", "song". */
 export const worksWithTitles: ReadonlySet<string> = new Set(general.works);
+/** Nouns of bodies, houses and waters whose names take "the": "committee". */
+export const articledNouns: ReadonlySet<string> = new Set(general.articled);
 /** Nouns whose adjectives are said of the thing alone: "status", but not "type". */
 export const predicativeNouns: ReadonlySet<string> = new Set(general.predicative);
 /** Nouns of doing without a plural: "learning", but not "building". */

@@ -23,7 +23,7 @@ export function objectOf(noun: string, said: string, vocabulary: Vocabulary): st
   const isSaid = noun === "" || /^(?:an?|another|any|each) /.test(said);
   return isSaid || namesIn(said).every((name) => isNamedSo(name, noun, vocabulary))
     ? said
-    : namedValue(noun, said.replace(/^the (?:[^"]*(?="))?/, ""), vocabulary);
+    : namedValue(noun, said.replace(/^the [^"]*(?=")/, ""), vocabulary);
 }
 
 /** Whether a name ends with the head of a noun: "Wilcoxon test" of "statistical test". */
@@ -38,6 +38,19 @@ export function endsWithHead(name: string, noun: string): boolean {
  */
 export function namedValue(noun: string, said: string, vocabulary: Vocabulary): string {
   if (noun === "") return said;
-  if (/^\p{Ll}/u.test(said) && areAdjectives(said, vocabulary, noun)) return `the ${said} ${noun}`;
-  return namesIn(said).every((name) => endsWithHead(name, noun)) ? `the ${said}` : `the ${noun} ${said}`;
+  // The outcome "deceased" is no outcome that is deceased.
+  if (/^\p{Ll}/u.test(said) && !/e[dn]$/.test(said) && areAdjectives(said, vocabulary, noun))
+    return `the ${said} ${noun}`;
+  const bare = said.replace(/(^|, | or )the (?=\p{Lu})/gu, "$1");
+  const names = namesIn(bare);
+  if (names.every((name) => endsWithHead(name, noun))) return `the ${bare}`;
+  // What could be read on from the noun is quoted: the method "case study".
+  if (!names.some((name) => isOfCommonNouns(name, vocabulary))) return `the ${noun} ${bare}`;
+  const parts = bare.split(/(, | or )/);
+  return `the ${noun} ${parts.map((part, at) => (at % 2 === 0 ? `"${part}"` : part)).join("")}`;
+}
+
+/** Whether a name is several words of English, or what somebody is: "case study", "goalkeeper". */
+function isOfCommonNouns(name: string, vocabulary: Vocabulary): boolean {
+  return /^\p{Ll}[\p{Ll}\d-]* [\p{Ll}\d -]+$/u.test(name) || vocabulary.isPersonNoun(name);
 }

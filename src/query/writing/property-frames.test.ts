@@ -95,3 +95,36 @@ test("the title of a work stands in quotation marks, however short it is", async
     'Which critics reviewed the novel "Salt"?',
   );
 });
+
+test("a flag of a record is said by what it stands for", async () => {
+  const flag = '"true"^^<http://www.w3.org/2001/XMLSchema#boolean>';
+  const step = (property: string): Path[0] => ({ property, inverse: false });
+  const triples: Triple[] = [
+    {
+      subject: entityOf("P1@Paper"),
+      predicate: { id: "threats", label: "threats to validity" },
+      object: entityOf("R1@Threats"),
+    },
+    {
+      subject: entityOf("R1@Threats"),
+      predicate: { id: "construct", label: "construct validity" },
+      object: { id: flag, label: "true", types: [] },
+    },
+  ];
+  const index = await createGraphIndex(createMemoryGraph(triples));
+  const labels = new Map([
+    ["threats", "threats to validity"],
+    ["construct", "construct validity"],
+  ]);
+  const vocabulary = createVocabulary(index, labels, openWords());
+  const things: Things = {
+    op: "where",
+    things: { op: "class", class: "Paper" },
+    path: [step("threats"), step("construct")],
+    is: "=",
+    value: { op: "value", value: { kind: "flag", value: true } },
+  };
+  expect(ask(things, { vocabulary, choose: ([first]) => first, sentences: true })).toBe(
+    "Which papers have construct validity among their threats to validity?",
+  );
+});

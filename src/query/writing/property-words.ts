@@ -159,14 +159,19 @@ export function wordsOfProperty(
   const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
   const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
   const isPersonalNoun = areNamedPersons(noun, known);
+  const proper = withCapitals(label, words);
+  // The noun of a flag is what it stands for, and not what its values are called.
+  const isOfValues = frame.kind === "noun" && entry === undefined && kind !== "flag";
+  const shown: Frame = isOfValues ? { kind: "noun", noun } : frame;
   return {
     label: known.name,
-    frame: frame.kind === "noun" && entry === undefined ? { kind: "noun", noun } : frame,
-    noun,
-    labelNoun:
+    frame: shown.kind === "noun" ? { ...shown, noun: proper(shown.noun) } : shown,
+    noun: proper(noun),
+    labelNoun: proper(
       labelled.kind === "noun" && labelled.noun.endsWith(` ${noun}`) && own.kind === "verb"
         ? labelled.noun
         : noun,
+    ),
     kind,
     isQuality: isQualityNoun(noun, isPersonalNoun, known),
     isPredicative: (kind === "thing" || kind === "text") && isPredicative(noun),
@@ -180,6 +185,25 @@ export function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/**
+ * Returns a function that writes the names in a noun with the capitals of its label, as in "Mohs hardness": words that
+ * are unknown to English, or stand among words in lower case.
+ */
+function withCapitals(label: string, words: Words): (noun: string) => string {
+  const [first = "", ...others] = label.split(/[\s_]+/);
+  const isLower = others.some((word) => /^\p{Ll}{3}/u.test(word) && !isPreposition(word));
+  const isKnown = words.knows(first.toLowerCase());
+  const all = [...(others.length > 0 && !isKnown ? [first] : []), ...(isLower ? others : [])];
+  const proper = new Map(
+    all.flatMap((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? [[word.toLowerCase(), word] as const] : [])),
+  );
+  return (noun) =>
+    noun
+      .split(" ")
+      .map((word) => proper.get(word) ?? word)
+      .join(" ");
 }
 
 function knownOf(id: string, label: string, index: GraphIndex, words: Words, lexicon: Lexicon): Known {
@@ -263,9 +287,12 @@ function areNamedPersons(noun: string, { entry, type, kind, name, ends, index, w
 
 /** Whether a frame tells what happened once: "enacted in 1845", and all that is told of a battle, which is over. */
 function isDoneOnce(frame: Frame, isPlace: boolean, { kind, subject, entry, name }: Known): boolean {
-  const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
+  const participle =
+    frame.kind === "state" && frame.isParticiple
+      ? (/^(?:(?:first|last) )?(\S+)/.exec(frame.text)?.[1] ?? "")
+      : "";
   return (
-    (isPlace && subject.isEvent) ||
+    (isPlace && (subject.isEvent || frame.kind === "verb")) ||
     (frame.kind === "verb" && frame.isPast === true) ||
     /^(?:was|were)\b/.test(entry?.verb ?? name) ||
     pastParticiples.has(participle) ||
@@ -393,10 +420,25 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
   };
 }
 
+/** Of fewer things, each may have its own by chance. */
+const leastOwn = 6;
+
+/** Whether no thing has the end of another, nor several, and the ends are no things that have ends: rivals have each other. */
+function areOwn({ starts, ends }: Known): boolean {
+  const own = new Set(starts);
+  return (
+    ends.length >= leastOwn &&
+    new Set(ends).size === ends.length &&
+    own.size === starts.length &&
+    !ends.some((end) => own.has(end))
+  );
+}
+
 /** A noun of which each thing has its own is "the" one: "the capital of". */
-function definite(own: Frame, { starts, ends }: Known): Frame {
-  const isOwn = new Set(ends).size === ends.length && new Set(starts).size === starts.length;
-  return own.kind === "state" && own.article !== undefined && isOwn ? { ...own, article: "the" } : own;
+function definite(own: Frame, known: Known): Frame {
+  return own.kind === "state" && own.article !== undefined && areOwn(known)
+    ? { ...own, article: "the" }
+    : own;
 }
 
 /** A verb in the past alone tells what somebody did with a thing: a company "acquired" another. */
@@ -407,13 +449,22 @@ function doneAlone(own: Frame, { kind, subject, words }: Known): Frame | undefin
   return verb === undefined ? undefined : { kind: "verb", verb, after: "", noun: "", isPast: true };
 }
 
-/** "Member of group" says to which group a thing belongs, and "super event" of which one it is part. */
-function belonging(own: Frame, { kind }: Known): Frame | undefined {
+/**
+ * "Member of group" says to which group a thing belongs, and "super event" of which one it is part. With a department at
+ * its end, "head of department" is what somebody is.
+ */
+function belonging(own: Frame, known: Known): Frame | undefined {
+  const { kind, type = "" } = known;
   if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
   if (kind === "thing" && /^super \S+$/.test(own.noun))
     return { kind: "state", text: "part of", isParticiple: false };
   const [, group] = /^(?:member|part) of(?: (.+))?$/.exec(own.noun) ?? [];
-  return group === undefined ? undefined : { kind: "verb", verb: "belong", after: "to", noun: group };
+  if (group !== undefined) return { kind: "verb", verb: "belong", after: "to", noun: group };
+  const role = kind === "thing" && type !== "" && own.noun.endsWith(` of ${type}`);
+  const text = own.noun.slice(0, -type.length - 1);
+  return role
+    ? { kind: "state", text, isParticiple: false, article: areOwn(known) ? "the" : "a" }
+    : undefined;
 }
 
 const verbsOf = (word: string, words: Words): readonly string[] =>
@@ -467,8 +518,12 @@ function doing(own: Frame, { kind, subject, name, type, starts, words }: Known):
 
 /** A noun before a participle tells what somebody did with what the noun says: "award received". */
 function received(own: Frame, { kind, subject, words }: Known): Frame | undefined {
-  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text") || subject.acts.kind !== "somebody")
-    return undefined;
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return undefined;
+  const [, prize = "", got = ""] = /^(.+) (\S+)$/.exec(own.noun) ?? [];
+  // A song may win a prize, though it does nothing else.
+  if (receivedParticiples.has(got))
+    return { kind: "verb", verb: verbsOf(got, words)[0] ?? got, after: "", noun: prize, isPast: true };
+  if (subject.acts.kind !== "somebody") return undefined;
   const [noun = "", last = "", ...others] = own.noun.split(" ");
   const done = last.replace(",", "");
   if (!isParticiple(done, words) || (others.length > 0 && done === last)) return undefined;

@@ -1,7 +1,13 @@
 /** Says with a verb what a noun only names: a performer is by whom something is performed, a location is where it is. */
 import type { Frame, Subject } from "../../english/index.ts";
 import { headOf, participleOf, type Words } from "../../english/words/index.ts";
-import { deedsOfRoles, participlesOfEvents, participlesOfPlaces, pastParticiples } from "./lexicon.ts";
+import {
+  deedsOfRoles,
+  participlesOfEvents,
+  participlesOfPlaces,
+  pastParticiples,
+  worksWithTitles,
+} from "./lexicon.ts";
 import { happening } from "./time-words.ts";
 
 /** What was done by the one in a role, and whether once: "written by" for "author", "owned by" for "owner". */
@@ -53,7 +59,9 @@ type Placed = {
 export function placeFrame(noun: string, { kind, subject, type = "", words }: Placed): Frame | undefined {
   if (kind !== "thing" && kind !== "text") return undefined;
   const [, before, after] =
-    /^(?:place|location|site) of (\S+)$|^(\S+) ?(?:place|location|site)$/.exec(noun) ?? [];
+    /^(?:place|location|site|country|city|town|village|state|region) of (\S+)$|^(\S+) ?(?:place|location|site)$/.exec(
+      noun,
+    ) ?? [];
   const happened = participlesOfEvents.get(before ?? after ?? "");
   const isIn = type === "" || areas.has(headOf(type)) || areas.has(noun);
   const preposition = isIn ? "in" : "at";
@@ -63,9 +71,11 @@ export function placeFrame(noun: string, { kind, subject, type = "", words }: Pl
   const isPerson = words.nounKinds(subject.acts.noun)[0]?.kind === "person";
   if (isOrigin || (noun === "country" && isPerson))
     return { kind: "state", text: "from", isParticiple: false };
+  // A venue is where something takes place, though a paper is published there.
+  const takesPlace = subject.isEvent || (noun === "venue" && !worksWithTitles.has(headOf(subject.acts.noun)));
   const participle = participlesOfPlaces.get(noun) ?? (areas.has(noun) && !isPerson ? "located" : undefined);
-  if (participle === undefined || (!subject.isEvent && !subject.isSomewhere)) return undefined;
-  return subject.isEvent
+  if (participle === undefined || (!takesPlace && !subject.isSomewhere)) return undefined;
+  return takesPlace
     ? { kind: "verb", verb: "take", after: `place ${preposition}`, noun: "" }
     : { kind: "state", text: `${participle} ${preposition}`, isParticiple: true };
 }

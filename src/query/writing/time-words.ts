@@ -1,6 +1,6 @@
 /** Analyses what the label of a property says of times: what happened then, and what the time is called. */
 import { type Frame, type Subject, verbDone } from "../../english/index.ts";
-import { indefiniteArticle, type Words } from "../../english/words/index.ts";
+import { indefiniteArticle, participleOf, type Words } from "../../english/words/index.ts";
 import { eventsOfParticiples, participlesOfEvents } from "./lexicon.ts";
 
 /** Returns what a label says of a time, and what the time is called; empty if the label has no noun for it. */
@@ -25,8 +25,34 @@ export function timeWords(
   // "Date last calibrated", "signed date", "opened".
   const isDone = endsInParticiple(rest, words);
   const noun = isDone ? nounOfEvent(rest, unit, words) : own.noun;
-  const participle = isDone ? rest : participlesOfEvents.get(rest);
+  const participle = isDone ? rest : participleOfEvent(rest, subject, words);
   return { frame: participle === undefined ? own : happening(participle, subject, words), noun };
+}
+
+/** Nouns made of verbs, and how much they have to be acts or events: no edition, which is a text. */
+const madeOfVerb = /(?:[st]ion|ment|[ae]nce|ing|[vs]al|ery|ure)$/;
+const leastHappening = 0.15;
+/** How often a verb has an object if something happened to its subject: nobody is met by a meeting. */
+const actingOnShare = 0.5;
+
+/** "Published" for "publication", "composed" for "composition", "first performed" for "first performance". */
+function participleOfEvent(noun: string, subject: Subject, words: Words): string | undefined {
+  const listed = participlesOfEvents.get(noun);
+  if (listed !== undefined || noun === subject.noun) return listed;
+  const [, adverb = "", event = ""] = /^((?:first|last) )?(\S+)$/.exec(noun) ?? [];
+  const isEvent = words
+    .nounKinds(event)
+    .some(({ kind, share }) => /^(?:act|event|process)$/.test(kind) && share >= leastHappening);
+  if (!isEvent || !madeOfVerb.test(event)) return undefined;
+  const verb = words.derived(event).find(({ part }) => part === "verb")?.word;
+  if (verb === undefined) return undefined;
+  const participle = participleOf(verb);
+  const isSuffered = (["actsOnSomething", "actsOnSomebody"] as const).some(
+    (use) => words.verbUse(verb, use) >= actingOnShare,
+  );
+  return isSuffered || verbDone(participle, subject, words) !== undefined
+    ? `${adverb}${participle}`
+    : undefined;
 }
 
 /** What a time is called at which something starts or ends: "start date" for "from", "service start date" for "in service since". */

@@ -5,6 +5,7 @@ import { sayValue, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
+  articledNouns,
   emptyLexicon,
   genericNouns,
   type Lexicon,
@@ -57,6 +58,10 @@ export type Vocabulary = {
   isQualityOf(noun: string, adjective: string): boolean;
   /** Whether a noun only sorts things, as "genre" does. */
   isSort(noun: string): boolean;
+  /** Whether a name is a noun for a person: "goalkeeper". */
+  isPersonNoun(name: string): boolean;
+  /** Whether a name is that of a body or house, which takes "the": "Finance Committee", "University of Leeds". */
+  takesArticle(name: string): boolean;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
   asKind(name: string): string | undefined;
   valueText(value: Value): string;
@@ -162,6 +167,8 @@ export function createVocabulary(
       const nouns = node === undefined ? [] : index.types(node).map(nounOf);
       return nouns.find(({ singular }) => !isOfAnything(singular));
     },
+    isPersonNoun: (name) => /^\p{Ll}+$/u.test(name) && isPersonal(name, words),
+    takesArticle,
     asKind: (name) => asKind(name, words),
     valueText: sayValue,
     classOfEnds: (path) => classOfEnds(path.at(-1) as Step, index),
@@ -182,6 +189,14 @@ const countedKinds: ReadonlySet<string> = new Set([
   "object",
   "plant",
 ]);
+
+function takesArticle(name: string): boolean {
+  const [, first] = /^(\p{Lu}\p{Ll}+) of \p{Lu}/u.exec(name) ?? [];
+  if (first !== undefined) return articledNouns.has(first.toLowerCase());
+  const all = name.split(" ");
+  const isProper = all.length > 1 && all.every((word) => /^(?:\p{Lu}|and$|for$|of$|&)/u.test(word));
+  return isProper && articledNouns.has(all.at(-1)?.toLowerCase() ?? "");
+}
 
 function asKind(name: string, words: Words): string | undefined {
   if (!/^\p{Ll}[\p{Ll} ]*$/u.test(name) || pluralNoun(name) === name || singularOf(name) !== name)

@@ -3,24 +3,76 @@
  * query's triplets to restrict the answers. Finally, AF-Retriever adds similar nodes and reranks all answers
  * (AF-Retriever paper, Algorithm 1). Every answer is a node.
  */
+
 import { type Entity, formatTriple, type Triple } from "../../graph/index.ts";
-import type { DescribedAnswer } from "../../tasks/index.ts";
+import type { DescribedAnswer, LanguageCall, LanguageSlice } from "../../tasks/index.ts";
 import type { CallRange } from "../call-range.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { distinctTriples, rankInOrder } from "../rank-in-order.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DialogueRecord } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
-import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
-import { describeSchema } from "./describe-schema.ts";
 import { triplesAround } from "./evidence.ts";
-import { findCandidates } from "./find-candidates.ts";
+import { findCandidates, nodesOf } from "./find-candidates.ts";
 import { type GroundedQuery, groundQuery } from "./ground-query.ts";
 import { indexNodes, type NodeIndex } from "./node-index.ts";
 import { relationsOf } from "./node-texts.ts";
-import { type AfRetrieverOptions, afRetrieverRows } from "./options.ts";
-import { rerankers, rerankTasks } from "./rerank-answers.ts";
+import { type AfRetrieverOptions, afRetrieverRows, groundedCount } from "./options.ts";
+import type { NodeGraph } from "./read-nodes.ts";
+
+// Performs step 8: reranks the answers by comparing pairs, by ranking a list, or by individual scores (AF-Retriever
+// paper, lines 160–181 and Table 1).
+
+const rerankTasks = ["compareAnswers", "orderAnswers", "scoreAnswer"] as const;
+type RerankLanguage = LanguageSlice<(typeof rerankTasks)[number]>;
+
+/** Returns the ids of all answers, best first. */
+type Reranker = (
+  question: string,
+  answers: readonly DescribedAnswer[],
+  language: RerankLanguage,
+  call: LanguageCall,
+) => Promise<readonly number[]>;
+
+const rerankers: Readonly<Record<AfRetrieverOptions["reranker"], Reranker>> = {
+  /** Has the model rank all answers at once. Answers that are missing from the reply follow in their previous order. */
+  listwise: async (question, answers, language, call) => {
+    const order = await language.orderAnswers({ question, answers }, call);
+    return [...new Set([...order, ...answers.map(({ id }) => id)])];
+  },
+  /** Sorts the answers by their scores, all of which are requested concurrently. Ties keep their order. */
+  pointwise: async (question, answers, language, call) => {
+    const scored = await Promise.all(
+      answers.map(async (answer) => ({
+        id: answer.id,
+        score: await language.scoreAnswer({ question, answer }, call),
+      })),
+    );
+    return scored.sort((left, right) => right.score - left.score).map(({ id }) => id);
+  },
+  /**
+   * Sorts by binary insertion. Inserting an answer into a list of n answers requires at most ⌈log₂(n + 1)⌉ comparisons.
+   * If a comparison has no result, the inserted answer is placed after the answer it was compared with, which preserves
+   * the order by similarity.
+   */
+  pairwise: async (question, answers, language, call) => {
+    const ordered: DescribedAnswer[] = [];
+    for (const answer of answers) {
+      let [from, to] = [0, ordered.length];
+      while (from < to) {
+        const middle = (from + to) >>> 1;
+        const other = ordered[middle];
+        if (other === undefined) break;
+        const better = await language.compareAnswers({ question, answers: [other, answer] }, call);
+        if (better === answer.id) to = middle;
+        else from = middle + 1;
+      }
+      ordered.splice(from, 0, answer);
+    }
+    return ordered.map(({ id }) => id);
+  },
+};
 
 const tasks = ["predictTargetType", "writeCypher", ...rerankTasks, "answerFromContexts"] as const;
 
@@ -169,4 +221,93 @@ function describeAnswers(
       keyRelations: key.map(({ text }) => text),
     };
   });
+}
+
+// Describes the types and relations of a graph for steps 1 and 2 (AF-Retriever paper, lines 83–95 and 279).
+
+/**
+ * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit. A small number
+ * keeps the prompt short.
+ */
+const typesShown = 3;
+
+function describeSchema({ types, relations }: NodeGraph) {
+  return {
+    nodeTypes: types,
+    relations: relations.map(({ label, from, to }) => ({
+      label,
+      from: from.slice(0, typesShown),
+      to: to.slice(0, typesShown),
+    })),
+  };
+}
+
+// Performs steps 6 and 7: collects the grounded answers nearest to the question, then other similar nodes (AF-Retriever
+// paper, lines 148–159).
+
+type CollectedAnswer = {
+  readonly place: number;
+  /** The branch of the search that found the answer. */
+  readonly from: "grounded" | "similar" | "both";
+  readonly similarity: number;
+};
+
+type AnswerQuery = {
+  readonly question: string;
+  /** The grounded nodes, or null if steps 2 to 5 were skipped. */
+  readonly grounded: Pick<GroundedQuery, "answers" | "roundOf"> | null;
+  /** The type from step 1, ignored if the graph lacks it (AF-Retriever paper, line 150). */
+  readonly targetType: string;
+};
+
+/**
+ * Returns the grounded answers, followed by answers from all nodes of the target's type. If no answer is grounded, the
+ * second branch provides all k answers, as in the rows of Table 19 without graph search.
+ */
+export async function collectAnswers(
+  { question, grounded: found, targetType }: AnswerQuery,
+  index: NodeIndex,
+  options: AfRetrieverOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly CollectedAnswer[]> {
+  const { answers, steps } = options;
+  const grounded = found?.answers ?? [];
+  if (steps === "1-5")
+    return grounded.slice(0, answers).map((place) => ({ place, from: "grounded", similarity: 0 }));
+  const ranked = await rankGrounded(question, found, index, options, signal);
+  const onlyGrounded = steps === "1-6";
+  const first = grounded.length === 0 ? 0 : onlyGrounded ? answers : groundedCount(options);
+  const collected = new Map<number, CollectedAnswer>(
+    ranked.slice(0, first).map((match) => [match.place, { ...match, from: "grounded" }]),
+  );
+  if (onlyGrounded) return [...collected.values()];
+  const isAny = options.similarAnswers === "any";
+  const ofTargetType = nodesOf([targetType], index.graph);
+  const limit = isAny ? answers - first : answers + grounded.length;
+  const similar = await index.search("similar", question, limit, ofTargetType, signal);
+  const excluded = new Set(options.similarAnswers === "not grounded" ? grounded : []);
+  for (const { place, similarity } of similar) {
+    if (!isAny && collected.size >= answers) break;
+    const before = collected.get(place);
+    if (before) collected.set(place, { ...before, from: "both" });
+    else if (!excluded.has(place)) collected.set(place, { place, from: "similar", similarity });
+  }
+  return [...collected.values()];
+}
+
+/** Ranks all grounded nodes. Those without any similarity come last, in the order in which they were found. */
+async function rankGrounded(
+  question: string,
+  found: AnswerQuery["grounded"],
+  index: NodeIndex,
+  { groundedOrder }: AfRetrieverOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly { readonly place: number; readonly similarity: number }[]> {
+  const grounded = found?.answers ?? [];
+  const near = await index.search("grounded", question, grounded.length, new Set(grounded), signal);
+  const nearPlaces = new Set(near.map(({ place }) => place));
+  const far = grounded.filter((place) => !nearPlaces.has(place)).map((place) => ({ place, similarity: 0 }));
+  const ranked = [...near, ...far];
+  if (groundedOrder === "similarity" || found === null) return ranked;
+  return ranked.sort((left, right) => found.roundOf(left.place) - found.roundOf(right.place));
 }

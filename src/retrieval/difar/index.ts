@@ -2,13 +2,14 @@
  * DiFaR, direct fact retrieval (thesis, section 7.4.2), embeds every triple as a text and returns the triples nearest to
  * the question. See README.md.
  */
-import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+
+import { throwIfCancelled } from "../../base/errors.ts";
+import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
 import { indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { collectRecords } from "../collect-records.ts";
 import { allTriples, defineTripleRanker, type Passage, passagesAt } from "../triple-ranker.ts";
 import { tripleSentence } from "../triple-sentence.ts";
 import { type DifarOptions, difarRows } from "./options.ts";
-import { triplesFrom } from "./triples-from.ts";
 
 type Index = TextIndex & { readonly passages: readonly Passage[] };
 
@@ -61,4 +62,32 @@ async function mergeEqualLabels(
     if (!first.has(key)) first.set(key, triple);
   }
   return [...first.values()];
+}
+
+// Collects triples for indexing from a start entity (thesis, section 7.4.2.2): first the triples of the entity in both
+// directions, then the triples of the entities reached, and so on.
+
+/**
+ * Returns the distinct reachable triples, nearest first.
+ * @throws GraphError, with the most similar labels, if the graph does not contain the entity
+ */
+async function triplesFrom(
+  graph: KnowledgeGraph,
+  { startEntity, startDepth }: DifarOptions,
+  signal: AbortSignal | undefined,
+): Promise<Triple[]> {
+  await requireEntity(graph, startEntity);
+  const triples = new Map<string, Triple>();
+  const visited = new Set([startEntity]);
+  let reached: readonly string[] = [startEntity];
+  for (let depth = 0; reached.length > 0 && (startDepth === 0 || depth < startDepth); depth += 1) {
+    throwIfCancelled(signal);
+    const maps = [await graph.outgoing(reached), await graph.incoming(reached)];
+    const surroundingTriples = maps.flatMap((map) => [...map.values()].flat());
+    for (const triple of surroundingTriples) triples.set(tripleKey(triple), triple);
+    const ends = surroundingTriples.flatMap(({ subject, object }) => [subject.id, object.id]);
+    reached = [...new Set(ends)].filter((id) => !visited.has(id));
+    for (const id of reached) visited.add(id);
+  }
+  return [...triples.values()];
 }

@@ -2,12 +2,17 @@
  * The document-based retriever (thesis, section 7.1.4) ranks overlapping chunks of publications' full texts by vectors
  * and BM25. It needs a graph only if there are no texts; in that case, it ranks the records of the graph.
  */
+
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { answerOnly } from "../call-range.ts";
+import { collectRecords } from "../collect-records.ts";
+import { cutIntoChunks } from "../cut-into-chunks.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";
-import type { RetrieverParts } from "../retriever.ts";
+import type { Document, LinkedText, RetrieverParts, Source } from "../retriever.ts";
+import { addressAmong } from "../source-address.ts";
+import { sourceOfDocument } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createTextRanking } from "../text-ranking.ts";
-import { collectTexts } from "./collect-texts.ts";
 import { checkOverlap, type DocumentsOptions, documentsRows } from "./options.ts";
 
 const tasks = ["answerFromDocuments"] as const;
@@ -62,4 +67,44 @@ function createDocuments(
       };
     },
   );
+}
+
+// Collects the texts to rank: chunks of full texts, or the records of the graph.
+
+type RankedText = { readonly document: Document; readonly source: Source };
+
+type CollectedTexts = {
+  readonly texts: readonly RankedText[];
+  readonly documents: number;
+  /** Notes to show to the user. */
+  readonly notes: readonly string[];
+};
+
+/** Collects the chunks of the full texts, or the records of the graph if there are none. */
+async function collectTexts(
+  linked: readonly LinkedText[],
+  graph: KnowledgeGraph,
+  options: DocumentsOptions,
+  signal: AbortSignal | undefined,
+): Promise<CollectedTexts> {
+  if (linked.length > 0) {
+    const texts = linked.flatMap((text) => splitText(text, options));
+    return { texts, documents: linked.length, notes: [] };
+  }
+  const records = await collectRecords(graph, signal);
+  const texts = records.map(({ document }) => ({ document, source: sourceOfDocument(document) }));
+  const note = "no full texts were specified (--texts), so the records of the graph are ranked instead";
+  return { texts, documents: records.length, notes: [note] };
+}
+
+function splitText(
+  { key, title = key, text }: LinkedText,
+  { chunkWords, overlapWords }: DocumentsOptions,
+): readonly RankedText[] {
+  const source = { entity: key, title, address: addressAmong([key]) };
+  const chunks = cutIntoChunks(text, chunkWords, overlapWords);
+  return chunks.map((chunk, at) => {
+    const id = chunks.length === 1 ? key : `${key}#${at + 1}`;
+    return { document: { id, title, text: chunk }, source };
+  });
 }

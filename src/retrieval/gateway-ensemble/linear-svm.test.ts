@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideAgainstQuery, type SvmOptions } from "./linear-svm.ts";
+import { decideAgainstQuery, type SvmOptions } from "./rank-documents.ts";
 
 const options: SvmOptions = { penalty: 0.1, tolerance: 1e-9, maximumRounds: 10_000 };
 

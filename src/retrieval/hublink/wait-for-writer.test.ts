@@ -6,8 +6,8 @@ import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, startFitting } from "../../vectors/index.ts";
+import { waitForWriter } from "./index/prepare-index.ts";
 import { createHubLink, hubLinkDefaults } from "./index.ts";
-import { waitForWriter } from "./wait-for-writer.ts";
 
 const busy = new LockedError("the index is being written", {});
 

@@ -1,6 +1,3 @@
-/** Tests extraction from documents: the chunks, the located quotes, the findings of the second pass, and failures. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unwatched } from "../../base/progress.ts";
@@ -8,7 +5,7 @@ import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { temporaryFile } from "../../testing/temporary-folder.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { readContentSchema } from "./content-schema.ts";
 import { extractClasses } from "./extract-classes.ts";
@@ -66,8 +63,7 @@ test("the search finds a quote across line breaks, hyphens and typographic marks
 });
 
 function schemaFile(schema: unknown): string {
-  const file = join(temporaryFolder(), "schema.json");
-  writeFileSync(file, JSON.stringify(schema));
+  const file = temporaryFile("schema.json", JSON.stringify(schema));
   return file;
 }
 

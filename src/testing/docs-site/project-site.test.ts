@@ -1,6 +1,5 @@
 /** Tests the links of the project's site, and the accessibility of its documentation at several screen widths. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
@@ -8,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkPages } from "../pages/check-pages.ts";
 import { openBrowser } from "../pages/open-browser.ts";
 import { recordScript, saveScript } from "../pages/script-coverage.ts";
+import { suiteFolder } from "../temporary-folder.ts";
 import { writeResults } from "../write-results.ts";
 import { writeProjectSite } from "./write-project-site.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "taxolink-project-site-"));
+const folder = suiteFolder();
 const site = join(folder, "site");
 let browser: Browser | null = null;
 
@@ -21,10 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 test("every link leads to an existing file of the site, and every anchor to an existing section", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>

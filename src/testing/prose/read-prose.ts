@@ -19,11 +19,10 @@ export const proseKinds = ["help", "app", "report", "message", "docs", "docstrin
 
 type ProseKind = (typeof proseKinds)[number];
 
-export type Sentence = {
+type Sentence = {
   readonly kind: ProseKind;
   /** The path relative to the root, with forward slashes. */
   readonly file: string;
-  readonly line: number;
   readonly text: string;
 };
 
@@ -63,12 +62,9 @@ function list(folder: string, pattern: RegExp): string[] {
 function sentencesOfCode(file: string): Sentence[] {
   const text = readFileSync(join(root, file), "utf8");
   const { program, comments } = parseSync(file, text);
-  const lineOf = lineCounter(text);
   const sentences: Sentence[] = [];
-  const add = (kind: ProseKind, start: number, prose: string): void => {
-    for (const sentence of splitSentences(prose)) {
-      sentences.push({ kind, file, line: lineOf(start), text: sentence });
-    }
+  const add = (kind: ProseKind, prose: string): void => {
+    for (const sentence of splitSentences(prose)) sentences.push({ kind, file, text: sentence });
   };
   const isTest = /\.test\.tsx?$/.test(file);
   const kind = isTest ? undefined : kindOfStrings(file);
@@ -78,10 +74,10 @@ function sentencesOfCode(file: string): Sentence[] {
   const visitor = new Visitor({
     Literal: (node) => {
       if (kind && typeof node.value === "string" && isRead(node))
-        add(kind, node.start, withoutCode((node as StringLiteral).value));
+        add(kind, withoutCode((node as StringLiteral).value));
     },
     TemplateLiteral: (node) => {
-      if (kind && isRead(node)) add(kind, node.start, withoutCode(textOfTemplate(node)));
+      if (kind && isRead(node)) add(kind, withoutCode(textOfTemplate(node)));
     },
     CallExpression: (node) => {
       const list = splitText(node.callee, text);
@@ -89,11 +85,11 @@ function sentencesOfCode(file: string): Sentence[] {
       const [name] = node.arguments;
       const called = isTest ? text.slice(node.callee.start, node.callee.end) : "";
       if (!/^(?:test|it|describe)\b/.test(called) || name?.type !== "Literal") return;
-      if (typeof name.value === "string") add("test", node.start, name.value);
+      if (typeof name.value === "string") add("test", name.value);
     },
   });
   visitor.visit(program);
-  for (const comment of comments) if (isDocstring(comment)) add("docstring", comment.start, textOf(comment));
+  for (const comment of comments) if (isDocstring(comment)) add("docstring", textOf(comment));
   return sentences;
 }
 
@@ -145,42 +141,19 @@ function textOf({ value }: Comment): string {
 
 function sentencesOfPage(file: string): Sentence[] {
   const text = readFileSync(join(root, file), "utf8");
-  const lineOf = lineCounter(text);
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
   // Indented lines continue the item of a list.
-  return [...prose.matchAll(/(?:^(?![#|\s>]).+\n?(?:^[ \t]+\S.*\n?)*)+/gm)].flatMap(
-    ({ index, 0: paragraph }) =>
-      splitSentences(paragraph.replace(/^(?:[-*]|\d+\.) /gm, "\n").replace(/(\S)\n[ \t]*(?=\S)/g, "$1 ")).map(
-        (sentence) => ({
-          kind: "docs" as const,
-          file,
-          line: lineOf(index),
-          text: sentence,
-        }),
-      ),
+  return [...prose.matchAll(/(?:^(?![#|\s>]).+\n?(?:^[ \t]+\S.*\n?)*)+/gm)].flatMap(([paragraph]) =>
+    splitSentences(paragraph.replace(/^(?:[-*]|\d+\.) /gm, "\n").replace(/(\S)\n[ \t]*(?=\S)/g, "$1 ")).map(
+      (text) => ({ kind: "docs" as const, file, text }),
+    ),
   );
 }
 
 /** Splits text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
-export function splitSentences(prose: string): string[] {
+function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])(?<!\b(?:al|e\.g|i\.e|pp?|vol|no)\.)\s+(?=[A-Z`"“'(])|\n+/)
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
-}
-
-/** Returns the line number of an offset, counting from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

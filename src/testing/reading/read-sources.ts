@@ -9,7 +9,7 @@ import { createFeatureNames, type ReadQuestion, readQuestions } from "./collect.
 import { createSourceGraphs } from "./open-source-reader.ts";
 import { printRows, rowOf } from "./report.ts";
 import { chooseSources, readSettings } from "./settings.ts";
-import { readSource, sourceNames } from "./sources.ts";
+import { openSources, readSource } from "./sources.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 
 const settings = readSettings(options.weights, options.drop, learntWeights);
 const rows = [];
-for (const name of chooseSources(options.sources, sourceNames)) {
+for (const name of chooseSources(options.sources, openSources)) {
   const read = await readQuestions(readSource(name, Number(options.most)), {
     graphs: createSourceGraphs(),
     reader: settings,

@@ -2,14 +2,14 @@
  * The questions of other people on which the reader is learnt and measured, each with its graph and its golden answer.
  * They are in the optional folder ../shared; none of them is part of the project.
  *
- * Two sources stay unread by whoever works on the reader, so that they can judge it: the recipes, and the databases of
- * Spider whose names begin with m to z.
+ * The sources in `judgingSources` stay unread by whoever works on the reader, so that they can judge it: the recipes, and
+ * the databases of Spider whose names begin with m to z. They are read only where they are named.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readCsv, readText } from "../../base/io/index.ts";
+import { readCsv, readJsonLines, readText } from "../../base/io/index.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import type { Expression } from "../../query/index.ts";
@@ -75,9 +75,15 @@ export type SourceName =
   | "gv3"
   | "empire"
   | "domains"
+  | "reworded"
+  | "frozen"
   | "fresh"
   | "unanswerable"
-  | "lacking";
+  | "lacking"
+  | "recipes"
+  | "otherspider"
+  | "otherpairs"
+  | "othersynonyms";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -86,27 +92,48 @@ const sources: Readonly<Record<SourceName, Source>> = {
   metaqa1: { group: "metaqa", read: () => readMetaQa("1") },
   metaqa2: { group: "metaqa", read: () => readMetaQa("2") },
   metaqa3: { group: "metaqa", read: () => readMetaQa("3") },
-  spider: { group: "spider", read: () => readSpider("spider", "questions.csv", false) },
-  spiderpairs: { group: "spider", read: () => readSpider("spiderpairs", "questions.csv", true) },
-  spidersynonyms: {
-    group: "spider",
-    read: () => readSpider("spidersynonyms", "questions-synonyms.csv", false),
-  },
+  spider: { group: "spider", read: () => readSpider("spider", "a-l") },
+  spiderpairs: { group: "spider", read: () => readSpider("spiderpairs", "a-l") },
+  spidersynonyms: { group: "spider", read: () => readSpider("spidersynonyms", "a-l") },
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
   domains: { group: "domains", read: readDomainQuestions },
+  reworded: { group: "gv3", read: readRewordings },
+  frozen: { group: "domains", read: readFrozen },
   fresh: { group: "fresh", read: readFreshQuestions },
   unanswerable: { group: "unanswerable", read: () => unanswerable("unanswerable", unanswerableQuestions) },
   lacking: { group: "unanswerable", read: readLacking },
+  recipes: { group: "recipes", read: () => readOvernight("recipes") },
+  otherspider: { group: "spider", read: () => readSpider("otherspider", "m-z") },
+  otherpairs: { group: "spider", read: () => readSpider("otherpairs", "m-z") },
+  othersynonyms: { group: "spider", read: () => readSpider("othersynonyms", "m-z") },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
+/** The sources that judge the finished reader. */
+const judgingSources: readonly SourceName[] = [
+  "recipes",
+  "otherspider",
+  "otherpairs",
+  "othersynonyms",
+  "frozen",
+];
+
+/** The sources that whoever works on the reader may read. */
+export const openSources = sourceNames.filter((name) => !judgingSources.includes(name));
+
 /** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
-const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable", "lacking"];
+const measuringSources: readonly SourceName[] = [
+  "spidersynonyms",
+  "reworded",
+  "fresh",
+  "unanswerable",
+  "lacking",
+];
 
 /** The sources from which weights are learnt. */
-export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
+export const learningSources = openSources.filter((name) => !measuringSources.includes(name));
 
 export function groupOf(source: string): string {
   return sourceNames.includes(source as SourceName) ? sources[source as SourceName].group : source;
@@ -155,7 +182,7 @@ function readGeoQuery(): readonly SourceQuestion[] {
   );
 }
 
-function readOvernight(world: "publications" | "restaurants"): readonly SourceQuestion[] {
+function readOvernight(world: "publications" | "restaurants" | "recipes"): readonly SourceQuestion[] {
   return answered(world, `external/overnight/${world}-questions.csv`, `external/overnight/${world}.nt`);
 }
 
@@ -185,11 +212,14 @@ function readMetaQa(hops: "1" | "2" | "3"): readonly SourceQuestion[] {
 
 const pairList = z.array(z.array(z.union([z.string(), z.number()]).transform(String)));
 
-/** Reads the questions over the databases a to l; the rows of all others are dropped unread. */
-function readSpider(source: SourceName, file: string, pairs: boolean): readonly SourceQuestion[] {
+/** @param letters the first letters of the databases that are read; the rows of all others are dropped unread */
+function readSpider(source: SourceName, letters: "a-l" | "m-z"): readonly SourceQuestion[] {
+  const file = source.endsWith("synonyms") ? "questions-synonyms.csv" : "questions.csv";
+  const pairs = source.endsWith("pairs");
+  const isRead = new RegExp(`^[${letters}]`, "i");
   return rowsOf(`external/spider/${file}`).flatMap(
     ({ uid = "", question = "", golden_answer = "[]", kind = "", db = "", also = "" }): SourceQuestion[] => {
-      if (!/^[a-l]/i.test(db) || (kind === "pairs") !== pairs) return [];
+      if (!isRead.test(db) || (kind === "pairs") !== pairs) return [];
       const cells = [golden_answer, also].filter((cell) => cell !== "");
       const golden: Golden = pairs
         ? { kind: "pairs", lists: cells.map((cell) => pairList.parse(JSON.parse(cell))) }
@@ -224,31 +254,69 @@ function readFreshQuestions(): readonly SourceQuestion[] {
 
 /** Reads the questions on the invented domains of the project that an answer exists for and that are not kept aside. */
 function readDomainQuestions(): readonly SourceQuestion[] {
-  const small = filesIn("domains").flatMap((graph) =>
+  const all = [...smallDomains("domains"), ...largeDomains("questions-of-domains", "dev")];
+  return provedBy(
+    "domains",
+    all.filter(({ golden }) => golden.length > 0),
+  );
+}
+
+/** Reads the questions on invented domains that are kept aside, with and without an answer. */
+function readFrozen(): readonly SourceQuestion[] {
+  const large = ["questions-of-domains", "strangers-questions"].flatMap((name) => largeDomains(name, "test"));
+  return provedBy("frozen", [...smallDomains("fresh-domains"), ...large]);
+}
+
+type DomainQuestion = {
+  readonly graph: string;
+  readonly question: string;
+  readonly golden: readonly string[];
+};
+
+function smallDomains(name: string): readonly DomainQuestion[] {
+  return filesIn(name).flatMap((graph) =>
     readSmallDomain(graph).questions.map(({ question, golden }) => ({ graph, question, golden })),
   );
-  const large = filesIn("questions-of-domains").flatMap((domain) => {
+}
+
+function largeDomains(name: string, split: "dev" | "test"): readonly DomainQuestion[] {
+  return filesIn(name).flatMap((domain) => {
     const file = join(domain, "questions.jsonl");
-    if (!existsSync(file)) return [];
-    return readDomainLines(file)
-      .filter(({ split }) => split === "dev")
+    const lines = existsSync(file) ? readDomainLines(file) : [];
+    return lines
+      .filter((line) => line.split === split)
       .map(({ text, golden }) => ({
         graph: join(domain, "graph.ttl"),
         question: text,
         golden: golden.map(keyOfGolden),
       }));
   });
-  return [...small, ...large]
-    .filter(({ golden }) => golden.length > 0)
-    .map(({ graph, question, golden }, at) => ({
-      source: "domains",
-      id: `domains-${at + 1}`,
-      question,
-      kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
-      graph,
-      golden: { kind: "proof", keys: golden },
-    }));
 }
+
+function provedBy(source: SourceName, questions: readonly DomainQuestion[]): readonly SourceQuestion[] {
+  return questions.map(({ graph, question, golden }, at) => ({
+    source,
+    id: `${source}-${at + 1}`,
+    question,
+    kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
+    graph,
+    golden: golden.length > 0 ? { kind: "proof", keys: golden } : noAnswer,
+  }));
+}
+
+/** Reads the published questions in other words, of which some have lost their answer. */
+function readRewordings(): readonly SourceQuestion[] {
+  const originals = new Map(readDevelopmentQuestions().map((question) => [question.id, question]));
+  return readJsonLines(join(fixtures, "papers-questions/reworded.jsonl")).flatMap(({ value }, at) => {
+    const { of, kind, text } = rewording.parse(value);
+    const original = originals.get(of);
+    if (original === undefined) return [];
+    const golden = kind === "unanswerable" ? noAnswer : original.golden;
+    return [{ ...original, source: "reworded", id: `reworded-${at + 1}`, question: text, kind, golden }];
+  });
+}
+
+const rewording = z.object({ of: z.string(), kind: z.string(), text: z.string() });
 
 function filesIn(name: string): readonly string[] {
   const path = join(fixtures, name);
@@ -265,9 +333,11 @@ function unanswerable(
     ...one,
     source,
     id: `${source}-${at + 1}`,
-    golden: { kind: "result", type: "none", values: [null], ties: null },
+    golden: noAnswer,
   }));
 }
+
+const noAnswer: Golden = { kind: "result", type: "none", values: [null], ties: null };
 
 /** Reads questions on graphs that nothing was learnt from or fitted to; each says why it has no answer. */
 function readLacking(): readonly SourceQuestion[] {

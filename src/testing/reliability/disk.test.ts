@@ -1,22 +1,17 @@
 /** Runs a sample of the tests in `npm run disk`: commands on a disk that fills up. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../base/random.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { suiteFolder, temporaryFolder } from "../temporary-folder.ts";
 import { measureReference, runTrial } from "./disk-trial.ts";
 import { refusingPlace } from "./limited-places.ts";
 import { placeScenario, prepareFolder } from "./prepared-folder.ts";
 import { scenarioOf } from "./writing-scenarios.ts";
 
 const servers = { model: "", sparql: "" };
-let prepared: string;
+const prepared = suiteFolder();
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), "taxolink-disk-"));
   await prepareFolder(prepared);
 });
-afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 test.each([
   "survey import",

@@ -9,7 +9,7 @@ import { openWorkJournal } from "../../datasets/generate/work-journal.ts";
 import { missingPrediction, type RunHeader } from "../../evaluation/prediction.ts";
 import { type FinishedQuestion, openRunJournal } from "../../evaluation/runs/run-journal.ts";
 import { createGraph, importGraph, writeGraph } from "../../graph/index.ts";
-import { writeTable } from "../../retrieval/hublink/index/sqlite-table.ts";
+import { writeTable } from "../../retrieval/hublink/index/index-place.ts";
 import { type CallRecord, createCallTrace } from "../../tasks/index.ts";
 import { openReplyCache } from "../../tasks/model/reply-cache.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

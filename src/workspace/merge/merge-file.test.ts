@@ -105,6 +105,18 @@ test("a merge keeps each reviewer's reviews, and a wording that both sides chang
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
 });
 
+test("reviews that one side replaced with plain text are in dispute with the other side's list", () => {
+  const file = "datasets/questions/q.csv";
+  const [ours, theirs] = [question("Who?", "looks right"), question("Who?", review("Bob"))];
+  const { disputes } = workspaceWith(file, merge(file, question("Who?", ""), ours, theirs));
+  expect(disputes.map(({ path, sides }) => [path, sides.map(({ value }) => value)])).toEqual([
+    [
+      ["1", "review"],
+      [[{ reviewer: "Bob", verdict: "accept" }], "looks right"],
+    ],
+  ]);
+});
+
 test("a merged matrix keeps open cells and both sides' judgements, and a judged overlap takes precedence over a judged absence", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;

@@ -1,13 +1,16 @@
 /** Merges a workspace file by meaning. The name of the file determines the method. */
+
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../base/errors.ts";
 import {
   createRecordFormatter,
+  formatCsv,
   formatJson,
   parseCsv,
   parseJson,
   parseJsonLines,
+  recordOf,
 } from "../../base/io/index.ts";
 import { disputeSchema, type LastEdit, sharedFields } from "../../base/io/shared-fields.ts";
 import { manifestFile, manifestSchema } from "../manifest.ts";
@@ -15,11 +18,11 @@ import { phaseSchemas } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";
 import { createDisputes, type Disputes, type Sides } from "./dispute-notes.ts";
 import { manifestShape, phaseShape } from "./document-shapes.ts";
-import { mergeBibliography } from "./merge-bibliography.ts";
+import { entryFileOf, mergeEntryFile } from "./entry-files.ts";
 import { mergeClustering } from "./merge-clustering.ts";
 import { mergeConstruction } from "./merge-construction.ts";
-import { mergeMatrix, mergeQuestions } from "./merge-tables.ts";
-import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
+import { mergeOrder } from "./merge-order.ts";
+import { mapVersions, mergeSets, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entriesOf, isEntry } from "./shapes.ts";
 
 /**
@@ -41,9 +44,10 @@ export function mergeFile(
   try {
     if (name === manifestFile) return mergeManifest(texts, editsOf);
     if (name === "history.jsonl") return mergeHistory(texts);
-    if (name.endsWith(".bib")) return mergeBibliography(texts, disputes);
     if (name.endsWith(".orthogonality.csv")) return mergeMatrix(texts);
-    if (name.endsWith(".csv")) return isQuestionFile(texts) ? mergeQuestions(texts, disputes) : undefined;
+    if (name.endsWith(".csv") && !isQuestionFile(texts)) return undefined;
+    const kind = entryFileOf(name);
+    if (kind !== undefined) return mergeEntryFile(kind, texts, disputes);
     const phase = phases.find((candidate) => phaseFileName(candidate) === name);
     return phase && mergePhase(phase.name, texts);
   } catch (error) {
@@ -149,4 +153,59 @@ function mergeExtraction(versions: Versions<Entry>, disputes: Disputes): Entry {
     return rest;
   });
   return { ...merged, publications };
+}
+
+// Merges the matrices of phase 7 cell by cell.
+
+/**
+ * Merges a matrix in which a cell is marked (1), judged as no overlap (0), or undecided (empty). A change by only one
+ * side wins. If two judgements conflict, the mark wins, because it is visible in the matrix. A class stays if either
+ * side marked one of its cells.
+ */
+function mergeMatrix(texts: Versions<string>): string {
+  const tables = mapVersions(texts, readMatrix);
+  const labels = mapVersions(tables, ({ labels: names }) => names);
+  const marks = mapVersions(tables, ({ cells }) => [...cells.keys()].filter((key) => cells.get(key) === "1"));
+  const labelsToKeep = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
+  const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) =>
+    labelsToKeep.has(label),
+  );
+  const rows = order.map((row) => {
+    const cells = order.map((column) => {
+      const key = keyOf(row, column);
+      return [column, mergeCell(mapVersions(tables, (table) => table.cells.get(key)))] as const;
+    });
+    return recordOf<string>([["class", row], ...cells]);
+  });
+  return formatCsv(["class", ...order], rows);
+}
+
+/** @param versions undefined if the matrix lacks one of the classes */
+function mergeCell({ base, ours, theirs }: Versions<string | undefined>): string {
+  if (ours === undefined || theirs === undefined) return ours ?? theirs ?? "";
+  if (ours === base) return theirs;
+  if (theirs === base) return ours;
+  // In the order of strings, a mark ("1") comes after a judged absence ("0"), and both come after an open cell ("").
+  return ours > theirs ? ours : theirs;
+}
+
+function readMatrix(text: string): {
+  labels: readonly string[];
+  cells: ReadonlyMap<string, string>;
+} {
+  if (text.trim() === "") return { labels: [], cells: new Map() };
+  const { columns, rows } = parseCsv(text, "");
+  const [corner = "", ...labels] = columns;
+  const keyedCells = rows.flatMap(({ cells }) =>
+    labels.map((column) => [keyOf(cells[corner] ?? "", column), cells[column]?.trim() ?? ""] as const),
+  );
+  return { labels, cells: new Map(keyedCells) };
+}
+
+function keyOf(row: string, column: string): string {
+  return JSON.stringify([row, column]);
+}
+
+function namesOf(key: string): string[] {
+  return JSON.parse(key) as string[];
 }

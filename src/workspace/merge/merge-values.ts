@@ -22,15 +22,17 @@ export function mergeValues(
   if (sameValue(ours, theirs) || sameValue(base, theirs)) return ours;
   if (sameValue(base, ours)) return theirs;
   if (ours === undefined || theirs === undefined) return disputes.note(path, { ours, theirs });
-  switch (shape.kind) {
+  // A list that one side replaced with something else has no entries to compare.
+  const compared: Shape = Array.isArray(ours) === Array.isArray(theirs) ? shape : { kind: "value" };
+  switch (compared.kind) {
     case "value":
       return disputes.note(path, { ours, theirs });
     case "set":
       return mergeSets(mapVersions(versions, textsOf));
     case "entries":
-      return mergeEntries(shape, mapVersions(versions, entriesOf), path, disputes);
+      return mergeEntries(compared, mapVersions(versions, entriesOf), path, disputes);
     case "fields":
-      return mergeFields(shape, mapVersions(versions, objectOf), path, disputes);
+      return mergeFields(compared, mapVersions(versions, objectOf), path, disputes);
   }
 }
 

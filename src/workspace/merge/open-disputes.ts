@@ -1,44 +1,54 @@
 /** Finds the open disputes of a workspace and settles them. */
+
 import { join } from "node:path";
 import { OptionError } from "../../base/errors.ts";
 import {
+  checkJson,
   filesBelow,
-  formatCsv,
   formatJson,
-  parseCsv,
   parseJson,
   readBytes,
   readText,
-  recordOf,
   textIfPresent,
 } from "../../base/io/index.ts";
 import { type Dispute, sharedFields } from "../../base/io/shared-fields.ts";
+import { allPapers } from "../../literature/index.ts";
 import {
-  allPapers,
-  createPaper,
-  formatBibliographyList,
-  type Paper,
-  parseBibtex,
-} from "../../literature/index.ts";
+  addOperations,
+  assignClusters,
+  moveMembers,
+  operationSchema,
+  removeMembers,
+  replayIncrements,
+  type TaxonomyDocuments,
+} from "../../taxonomy/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
 import { manifestFile } from "../manifest.ts";
-import type { PhaseDocument } from "../phase-documents.ts";
+import { type PhaseDocument, phaseSchemas } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "../places.ts";
 import { relativeTo } from "../problem.ts";
 import { finalList, readSurveyState } from "../survey-files.ts";
 import { areTwoEntries, canTakeBoth, freeKey, joinBoth } from "./both-values.ts";
-import { decodeDisputes, encodeDisputes } from "./dispute-text.ts";
-import { manifestShape } from "./document-shapes.ts";
-import { disputeField, disputesOf } from "./merge-bibliography.ts";
-import { disputeColumn, reviewList } from "./merge-tables.ts";
-import { setAt, settleValue } from "./settle-value.ts";
-import { type Entry, fields, isEntry } from "./shapes.ts";
+import { manifestShape, phaseShape } from "./document-shapes.ts";
+import { type EntryFile, type EntryRow, entryFileOf, entryFiles } from "./entry-files.ts";
+import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
 
 export type OpenDispute = Dispute & {
   /** The file name, relative to the workspace, with forward slashes. */
   readonly file: string;
 };
+
+/** Formats the location of a dispute, with all values that identify an entry. */
+export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
+  return path.map(stepText).join(" / ");
+}
+
+function stepText(step: string): string {
+  if (!step.startsWith("[")) return step;
+  const checked = checkJson(step);
+  return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
+}
 
 /** Returns all open disputes, file by file. @throws InputError if a file cannot be read */
 export function listDisputes(editor: Editor): OpenDispute[] {
@@ -50,13 +60,12 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   return [
     ...inFile(manifest, isEntry(value) ? (sharedFields.disputes.parse(value.disputes) ?? []) : []),
     ...phases.flatMap(({ name }) => inFile(phaseFile(workspace, name), editor.read(name).disputes ?? [])),
-    ...filesWith(workspace, "literature", ".bib", disputeField).flatMap((file) =>
-      inFile(file, parseBibtex(readText(file)).papers.flatMap(disputesOf)),
-    ),
-    ...filesWith(workspace, "questions", ".csv", disputeColumn).flatMap((file) =>
-      inFile(
-        file,
-        rowsOf(file).rows.flatMap(({ cells }) => decodeDisputes(cells[disputeColumn] ?? "")),
+    ...entryFiles.flatMap((kind) =>
+      filesWith(workspace, kind).flatMap((file) =>
+        inFile(
+          file,
+          [...kind.read(readText(file), file).rows.values()].flatMap(({ disputes }) => disputes),
+        ),
       ),
     ),
   ];
@@ -121,7 +130,8 @@ function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlem
 /** Returns the keys that are already in use in a file or, for a paper, on any list. */
 function usedKeys(editor: Editor, file: string): ReadonlySet<string> {
   if (file.endsWith(".bib")) return new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
-  return new Set(rowsOf(join(editor.workspace.root, file)).rows.map(({ cells }) => cells.uid ?? ""));
+  const path = join(editor.workspace.root, file);
+  return new Set(entryFileOf(file)?.read(readText(path), path).rows.keys());
 }
 
 function changeFor(editor: Editor, dispute: OpenDispute, take: Take): FileChange {
@@ -130,8 +140,8 @@ function changeFor(editor: Editor, dispute: OpenDispute, take: Take): FileChange
   if (phase) return settlePhase(editor, phase.name, dispute, settlement);
   const file = join(editor.workspace.root, dispute.file);
   const before = textIfPresent(file) ?? "";
-  if (file.endsWith(".bib")) return { file, before, after: settleBibliography(before, dispute, settlement) };
-  if (file.endsWith(".csv")) return { file, before, after: settleTable(before, dispute, settlement) };
+  const kind = entryFileOf(file);
+  if (kind !== undefined) return { file, before, after: settleEntry(kind, before, dispute, settlement) };
   const manifest = parseJson(before, file);
   const next =
     settlement.kind === "set" ? setAt(manifestShape, manifest, dispute.path, settlement.value) : manifest;
@@ -159,82 +169,107 @@ function withoutDispute(document: unknown, { id }: Dispute): unknown {
   return openDisputes.length === 0 ? rest : { ...rest, disputes: openDisputes };
 }
 
-function settleBibliography(text: string, dispute: Dispute, settlement: Settlement): string {
-  const [key, ...path] = dispute.path;
-  const papers = parseBibtex(text).papers.flatMap((paper): Paper[] => {
-    if (paper.key !== key) return [paper];
-    const { [disputeField]: _, ...paperFields } = paper.fields;
-    const entry = { type: paper.type, fields: paperFields };
-    const next =
-      settlement.kind === "set" ? setAt(fields({ fields: fields() }), entry, path, settlement.value) : entry;
-    const openDisputes = encodeDisputes(disputesOf(paper).filter(({ id }) => id !== dispute.id));
-    return [
-      ...paperOf(paper.key, next, openDisputes === "" ? {} : { [disputeField]: openDisputes }),
-      ...(settlement.kind === "add" ? paperOf(settlement.key, settlement.value, {}) : []),
-    ];
-  });
-  return formatBibliographyList(papers);
-}
-
-function paperOf(key: string, entry: unknown, extraFields: Readonly<Record<string, string>>): Paper[] {
-  if (!isEntry(entry) || !isEntry(entry.fields)) return [];
-  const texts = Object.entries({ ...entry.fields, ...extraFields }).map(
-    ([name, cell]) => [name, String(cell)] as const,
-  );
-  return [createPaper(key, String(entry.type), recordOf(texts))];
-}
-
-function settleTable(text: string, dispute: Dispute, settlement: Settlement): string {
-  const { columns, rows } = parseCsv(text, "");
-  const [uid, ...path] = dispute.path;
-  const changed = rows.flatMap(({ cells }) => {
-    const rowDisputes = decodeDisputes(cells[disputeColumn] ?? "");
-    if (!rowDisputes.some(({ id }) => id === dispute.id)) return [cells];
-    const openDisputes = encodeDisputes(rowDisputes.filter(({ id }) => id !== dispute.id));
-    const next = settlement.kind === "set" ? setCell(cells, path, settlement.value) : cells;
-    const added =
-      settlement.kind === "add"
-        ? setCell(cells, [], { ...settlement.value, uid: settlement.key })
-        : undefined;
-    return [
-      ...(next ? [{ ...next, [disputeColumn]: openDisputes }] : []),
-      ...(added ? [{ ...added, [disputeColumn]: "" }] : []),
-    ];
-  });
-  if (uid === undefined) return text;
-  const hasDisputes = changed.some((cells) => cells[disputeColumn] !== "");
-  return formatCsv(hasDisputes ? columns : columns.filter((name) => name !== disputeColumn), changed);
-}
-
-function setCell(
-  cells: Readonly<Record<string, string>>,
-  path: readonly string[],
-  value: unknown,
-): Readonly<Record<string, string>> | undefined {
-  const [column, reviewer] = path;
-  if (column === undefined) {
-    return isEntry(value)
-      ? recordOf(Object.entries(value).map(([name, cell]) => [name, String(cell)]))
-      : undefined;
+function settleEntry(kind: EntryFile, text: string, dispute: Dispute, settlement: Settlement): string {
+  const { columns, rows } = kind.read(text, "");
+  const [, ...path] = dispute.path;
+  const settled = new Map<string, EntryRow>();
+  for (const [key, row] of rows) {
+    const disputes = row.disputes.filter(({ id }) => id !== dispute.id);
+    const isDisputed = disputes.length < row.disputes.length;
+    const content =
+      isDisputed && settlement.kind === "set"
+        ? setAt(kind.entry, row.content, path, settlement.value)
+        : row.content;
+    if (isEntry(content)) settled.set(key, { content, disputes });
+    if (isDisputed && settlement.kind === "add")
+      settled.set(settlement.key, {
+        content: kind.withKey(settlement.value, settlement.key),
+        disputes: [],
+      });
   }
-  if (reviewer === undefined) return { ...cells, [column]: String(value ?? "") };
-  const reviews: unknown = JSON.parse(cells[column] || "[]");
-  return { ...cells, [column]: JSON.stringify(setAt(reviewList, reviews, [reviewer], value)) };
+  return kind.write({ columns, rows: settled });
 }
 
-function rowsOf(file: string) {
-  return parseCsv(readText(file), file);
-}
-
-/** Finds the files that contain a word, so that large files without disputes need not be parsed. */
-function filesWith(
-  workspace: Workspace,
-  place: "literature" | "questions",
-  ending: string,
-  word: string,
-): string[] {
+/** Finds the files of a kind that contain disputes, so that large files without disputes need not be parsed. */
+function filesWith(workspace: Workspace, { folder: place, ending, field }: EntryFile): string[] {
   const folder = workspaceFolder(workspace, place);
   return filesBelow(folder, (name) => name.endsWith(ending))
     .map((name) => join(folder, name))
-    .filter((file) => readBytes(file).includes(word));
+    .filter((file) => readBytes(file).includes(field));
+}
+
+// Sets a disputed value in a document.
+
+/**
+ * Returns the state with the value set at the path of a dispute, or without the existing value if the new one is
+ * undefined.
+ * @throws OptionError if the path no longer exists; OperationRefused if the edit does not fit
+ */
+function settleValue<P extends PhaseName>(
+  phase: P,
+  state: PhaseDocument<P>,
+  path: readonly string[],
+  value: unknown,
+): unknown {
+  const [list = "", name = ""] = path;
+  if (phase === "clustering" && (list === "members" || list === "placed")) {
+    // TypeScript cannot infer the state's type from `phase`, so the schema determines it.
+    return placeItem(phaseSchemas.clustering.parse(state), list, name, value);
+  }
+  if (phase === "construction" && list === "increments" && path[2] === "operations") {
+    const construction = phaseSchemas.construction.parse(state);
+    const newest = replayIncrements(construction, "6-construction.json").at(-1);
+    const operation = operationSchema.safeParse(value);
+    if (newest && operation.success) return addOperations(construction, newest, [operation.data]);
+  }
+  return setAt(phase === "construction" ? constructionShape() : phaseShape(phase), state, path, value);
+}
+
+function placeItem(
+  state: TaxonomyDocuments["clustering"],
+  list: "members" | "placed",
+  item: string,
+  place: unknown,
+): unknown {
+  if (list === "placed" && typeof place === "string") return assignClusters(state, [item], place, true);
+  if (typeof place === "string") return moveMembers(state, [item], place);
+  if (list === "members") return removeMembers(state, [item]);
+  const categories = state.categories.map((category) => ({
+    ...category,
+    clusters: category.clusters.filter((id) => id !== item),
+  }));
+  return { ...state, categories };
+}
+
+function constructionShape(): Shape {
+  const { fields } = phaseShape("construction");
+  const steps: Shape = {
+    kind: "entries",
+    keyOf: ({ name }) => String(name),
+    entry: { kind: "fields", fields: {} },
+  };
+  return { kind: "fields", fields: { ...fields, increments: steps } };
+}
+
+/** Returns a copy with a value at a path of field names and entry keys. */
+function setAt(shape: Shape, target: unknown, path: readonly string[], value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (shape.kind === "entries") {
+    const list = entriesOf(target);
+    const at = list.findIndex((item) => shape.keyOf(item) === step);
+    const next = setAt(shape.entry, at === -1 ? undefined : list[at], rest, value);
+    if (next === undefined) return list.filter((_, index) => index !== at);
+    return at === -1 ? [...list, next] : list.map((item, index) => (index === at ? next : item));
+  }
+  if (shape.kind === "set") {
+    const items = textsOf(target).filter((item) => item !== step);
+    return value === undefined ? items : [...items, step];
+  }
+  if (!isEntry(target) && target !== undefined)
+    throw new OptionError(`the entry ${path.join(" / ")} no longer exists`);
+  const parts: Entry = isEntry(target) ? target : {};
+  const next = setAt(shape.kind === "fields" ? (shape.fields[step] ?? set) : set, parts[step], rest, value);
+  const { [step]: _, ...others } = parts;
+  return next === undefined ? others : { ...parts, [step]: next };
 }

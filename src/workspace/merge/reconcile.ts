@@ -10,6 +10,7 @@ import {
   findBrokenReferences,
   formatOrthogonalityMatrix,
   hashContent,
+  mapPhases,
   markOverlaps,
   matrixFile,
   readOrthogonalityMatrix,
@@ -58,10 +59,10 @@ function withoutDuplicates(state: SurveyState): SurveyState {
 
 function taxonomyChanges(editor: Editor): FileChange[] {
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
-  const files = Object.fromEntries(
-    names.map((name) => [name, relativeTo(editor.workspace.root, phaseFile(editor.workspace, name))]),
-  ) as TaxonomyFiles;
-  const read = Object.fromEntries(names.map((name) => [name, editor.read(name)])) as TaxonomyDocuments;
+  const files = mapPhases<TaxonomyFiles>((name) =>
+    relativeTo(editor.workspace.root, phaseFile(editor.workspace, name)),
+  );
+  const read = mapPhases<TaxonomyDocuments>((name) => editor.read(name));
   let documents = read;
   // Removing an item can leave another item with a dangling reference.
   for (let round = 0; round < names.length; round += 1) {
@@ -72,13 +73,11 @@ function taxonomyChanges(editor: Editor): FileChange[] {
       files,
     );
     if (brokenReferences.length === 0) break;
-    const next = Object.fromEntries(
-      names.map((name) => {
-        const paths = brokenReferences.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
-        return [name, paths.length === 0 ? documents[name] : removeDangling(name, documents[name], paths)];
-      }),
-    );
-    documents = next as TaxonomyDocuments;
+    const earlier = documents;
+    documents = mapPhases<TaxonomyDocuments>((name) => {
+      const paths = brokenReferences.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
+      return paths.length === 0 ? earlier[name] : removeDangling(name, earlier[name], paths);
+    });
   }
   const matrices = matrixChanges(editor, documents.construction);
   documents = { ...documents, validation: withDisputes(documents.validation, matrices.removed) };
@@ -126,7 +125,7 @@ function removeDangling(
   phase: TaxonomyPhase,
   document: TaxonomyDocuments[TaxonomyPhase],
   paths: Step[][],
-): unknown {
+): TaxonomyDocuments[TaxonomyPhase] {
   const removed: Dispute[] = [];
   let next: unknown = document;
   // The loop starts at the end, so that earlier positions stay valid.

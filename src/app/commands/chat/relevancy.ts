@@ -39,9 +39,11 @@ const relevancyOptions = {
     "FILES",
     "Files or folders of search results with their queries, to use instead of questions",
   ),
-  most: option.integer("Maximum number of documents per graph search", { default: 100 }),
   out: option.outputFile("Also write the curves to a .csv or .svg file"),
 };
+
+/** The largest number of documents per graph search. */
+const maximumDocuments = 100;
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
@@ -105,7 +107,7 @@ async function searchGraph(options: RelevancyOptions, models: Models, context: C
       const places = [...scores.keys()]
         .filter((at) => (scores[at] as number) > 0)
         .sort((left, right) => (scores[right] as number) - (scores[left] as number))
-        .slice(0, options.most);
+        .slice(0, maximumDocuments);
       selections.push(await selectDocuments(question, documents, places, relevancy, context));
     }
     return selections;

@@ -2,17 +2,14 @@
  * Tests how `bench` runs systems whose model fails on one of three questions. For the failing question, the search ends
  * within its budget and records the reason; the other questions are answered.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPredictions } from "../../../evaluation/index.ts";
-import { callCommand } from "../../../testing/call-command.ts";
+import { type Desk, openDesk } from "../../../testing/desk.ts";
 import type { ChatRequest } from "../../../testing/openai-server.ts";
-import { runCommand } from "../../../testing/run-command.ts";
 import { readSections, scriptedReply } from "../../../testing/scripted-replies.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { command as bench } from "./bench.ts";
 
 const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"] as const;
 
@@ -30,8 +27,7 @@ const triples = [
 /** The model fails on every question about this bridge. */
 const cursed = "Stone Bridge";
 
-function bridgeFolder(): string {
-  const folder = temporaryFolder();
+function bridgeDesk(url: string): Desk {
   const rows = [
     [cursed, "Elsa Korn"],
     ["Iron Bridge", "Otto Lang"],
@@ -41,10 +37,9 @@ function bridgeFolder(): string {
     const question = at === 2 ? "What crosses the Naab?" : `Who designed the ${topic}?`;
     return `q${at + 1},${question},${answer},"[""${golden}""]",${topic}`;
   });
-  writeFileSync(join(folder, "kb.txt"), `${triples.join("\n")}\n`);
   const header = "uid,question,golden_answer,golden_triples,topic_entity_id";
-  writeFileSync(join(folder, "q.csv"), `${[header, ...rows].join("\n")}\n`);
-  return folder;
+  const files = { "kb.txt": `${triples.join("\n")}\n`, "q.csv": `${[header, ...rows].join("\n")}\n` };
+  return openDesk(files, { TAXOLINK_BASE_URL: url });
 }
 
 function isCursed(request: ChatRequest): boolean {
@@ -62,20 +57,21 @@ type Outcome = {
   readonly statuses: readonly string[];
   /** The requests sent to the model about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
-  readonly folder: string;
+  readonly desk: Desk;
 };
 
-function outcomeOf(folder: string, place: string, requests: readonly ChatRequest[]): Outcome {
-  const { lines } = readPredictions(join(folder, place, "predictions.jsonl"));
+function outcomeOf(desk: Desk, place: string, requests: readonly ChatRequest[]): Outcome {
+  const { lines } = readPredictions(desk.path(join(place, "predictions.jsonl")));
   return {
     ended: Object.fromEntries(lines.map(({ prediction: { uid, trail } }) => [uid, trail?.ended])),
     statuses: lines.map(({ prediction }) => prediction.status),
     requests: requests.filter(isCursed),
-    folder,
+    desk,
   };
 }
 
-const benchLine = "--graph kb.txt --questions q.csv --out out --language compatible:scripted --retrievers";
+const benchLine =
+  "bench --graph kb.txt --questions q.csv --out out --language compatible:scripted --retrievers";
 
 /**
  * Runs `bench` with a model whose correct replies are corrupted by `goWrong`; `null` means that the model refuses to
@@ -89,17 +85,9 @@ async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) 
     },
     fault: (request) => (goWrong === null && isCursed(request) ? "refusal" : null),
   });
-  const folder = bridgeFolder();
-  await runCommand(bench, `${benchLine} ${preset}`.split(" "), folder, environment(folder, server.url));
-  return outcomeOf(folder, join("out", preset), server.requests);
-}
-
-function environment(folder: string, url: string): Record<string, string> {
-  return {
-    TAXOLINK_BASE_URL: url,
-    XDG_CACHE_HOME: join(folder, "cache"),
-    XDG_CONFIG_HOME: join(folder, "config"),
-  };
+  const desk = bridgeDesk(server.url);
+  await desk.run(`${benchLine} ${preset}`);
+  return outcomeOf(desk, join("out", preset), server.requests);
 }
 
 /** The systems whose first step needs one reply for each of many items. */
@@ -178,16 +166,15 @@ describe.each(Object.entries(endless))(
           return scriptedReply(request);
         },
       });
-      const folder = bridgeFolder();
+      const desk = bridgeDesk(server.url);
       const file = { name: "endless", graph: "kb.txt", questions: "q.csv", language: "compatible:scripted" };
       const retrievers = [{ preset, options }];
-      writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
-      const words = ["endless.json", "--out", "out", "--allow-endpoint", "compatible:scripted"];
-      await runCommand(bench, words, folder, environment(folder, server.url));
-      const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
+      desk.write({ "endless.json": { ...file, retrievers } });
+      await desk.run("bench endless.json --out out --allow-endpoint compatible:scripted");
+      const [place = ""] = readdirSync(desk.path("out"), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);
-      const { ended, statuses, requests } = outcomeOf(folder, join("out", place), server.requests);
+      const { ended, statuses, requests } = outcomeOf(desk, join("out", place), server.requests);
       const most = options.maximumCalls;
       expect(ended.q1).toEqual({
         by: "budget",
@@ -202,12 +189,13 @@ describe.each(Object.entries(endless))(
 );
 
 test("the retriever does not link unknown names, and the report lists them", async () => {
-  const { ended, folder } = await benchWith("mindmap", () => ({ entities: ["☃☃☃", "☂☂☂"] }));
+  const { ended, desk } = await benchWith("mindmap", () => ({ entities: ["☃☃☃", "☂☂☂"] }));
   expect(ended.q1).toBeNull();
-  const { json } = await callCommand(folder, "report", "out");
-  expect(json).toMatchObject({ runs: [{ losses: { lost: { "entity not linked": ["q1"] } } }] });
+  expect(await desk.json("report out")).toMatchObject({
+    runs: [{ losses: { lost: { "entity not linked": ["q1"] } } }],
+  });
   for (const ending of ["md", "html", "tex"]) {
-    const report = readFileSync(join(folder, "out", `report.${ending}`), "utf8").replace(/<[^>]+>/g, " ");
+    const report = desk.read(`out/report.${ending}`).replace(/<[^>]+>/g, " ");
     expect(report).toContain("Lost questions, by cause");
     expect(/mindmap\b[^\n]*?\W+entity not linked\W+1\W+q1\b/.test(report)).toBe(true);
   }

@@ -2,18 +2,16 @@
  * Tests an experiment with a language model and judges as a user runs it, with a server on loopback. Only the test of
  * Ctrl-C starts the built program.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { callCommandWith } from "../../../testing/call-command.ts";
+import { Desk, openDesk } from "../../../testing/desk.ts";
 import type { ChatRequest, ModelServer } from "../../../testing/openai-server.ts";
 import { startProgram } from "../../../testing/running/run-program.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 
 /** Writes three books and their questions, the model's price, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
-  const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
     uid: id,
     text: id,
@@ -40,16 +38,13 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
     retrievers: ["hublink"],
     ...changes,
   };
-  mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
   const price = { input: 1, output: 2 };
-  const files: Record<string, string> = {
-    "books.json": JSON.stringify(facts),
+  return openDesk({
+    "books.json": facts,
     "q.csv": `${rows.join("\n")}\n`,
-    "books.experiment.json": JSON.stringify(experiment),
-    "config/taxolink/prices.json": JSON.stringify({ scripted: price, second: price }),
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return folder;
+    "books.experiment.json": experiment,
+    "config/taxolink/prices.json": { scripted: price, second: price },
+  }).root;
 }
 
 /** Reads the files that must be identical in repeated runs: all files except those that record times. */
@@ -66,12 +61,7 @@ function resultsOf(folder: string): Record<string, string> {
 
 /** Runs a command in this process, with only the keys and the cache in the folder. */
 const run = (folder: string, words: readonly string[], server?: ModelServer) =>
-  callCommandWith(folder, words, {
-    HOME: folder,
-    XDG_CACHE_HOME: join(folder, "cache"),
-    XDG_CONFIG_HOME: join(folder, "config"),
-    ...(server && { TAXOLINK_BASE_URL: server.url }),
-  });
+  new Desk(folder, server && { TAXOLINK_BASE_URL: server.url }).run("", ...words);
 
 const command = (...words: string[]): string[] => [
   ...["experiment", "run", "books.experiment.json", "--out", "out", "--quiet"],

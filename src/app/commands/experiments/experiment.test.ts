@@ -1,9 +1,7 @@
 /** Tests benchmarks and experiments in sequence, on a small graph with the real retrievers. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { CancelledError } from "../../../base/errors.ts";
 import { type Progress, silentProgress } from "../../../base/progress.ts";
 import { readExperiment } from "../../../evaluation/index.ts";
@@ -13,17 +11,14 @@ import { Desk, openDesk } from "../../../testing/desk.ts";
 import { runCommand } from "../../../testing/run-command.ts";
 import { startSparqlServer } from "../../../testing/servers/sparql-server.ts";
 import { bookFiles, questionFile } from "../../../testing/small-library.ts";
+import { suiteFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { command as bench } from "./bench.ts";
 import { createConfigurations, variedModels } from "./open-experiment.ts";
 
 /** The folder that the tests share, because each of them writes other results. */
-let desk: Desk;
-beforeAll(() => {
-  desk = new Desk(mkdtempSync(join(tmpdir(), "taxolink-experiment-")));
-  desk.write(bookFiles);
-});
-afterAll(() => rmSync(desk.root, { recursive: true, force: true }));
+const desk = new Desk(suiteFolder());
+desk.write(bookFiles);
 
 const inputs = "--graph kb.txt --questions q.csv";
 const ofBooks = { graph: "kb.txt", questions: "q.csv", retrievers: ["difar"] };

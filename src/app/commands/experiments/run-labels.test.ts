@@ -2,35 +2,29 @@
  * Checks every output that names runs: a run by rules never has the name of a published system without "(rules)". The
  * exceptions are data files and links, whose names programs read.
  */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
 import { Desk } from "../../../testing/desk.ts";
 import { shownDetail, shownScreen } from "../../../testing/read-screen.ts";
 import { sit } from "../../../testing/sit.ts";
 import { bookFiles } from "../../../testing/small-library.ts";
+import { suiteFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 import { askScreen } from "../../ui/screens/ask/ask.ts";
 import type { ScreenInput } from "../../ui/screens/screen.ts";
 
-const bundled = fileURLToPath(new URL("../../../../", import.meta.url));
 const published = ["difar", "mindmap-thesis", "fidelis"];
-let root = "";
+const root = suiteFolder();
 let desk: Desk;
 let benchText = "";
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "taxolink-labels-"));
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(bundled, part), join(root, part), { recursive: true });
-  }
+  copyBundled(root);
   desk = new Desk(root);
   desk.write(bookFiles);
   const bench = "bench --graph kb.txt --questions q.csv --out runs/labels --retrievers";
   benchText = await desk.text(`${bench} ${published.join(",")},bm25`);
 }, 120_000);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Returns the places where a published name appears without what answered. */
 function bareNames(text: string): string[] {

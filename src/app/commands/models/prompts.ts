@@ -116,7 +116,6 @@ export const command = defineCommand({
   example: "partialAnswer",
   positionals: [optionalArgument("TASK", "The task, e.g. partialAnswer (default: all)", { many: true })],
   options: {
-    example: option.integer("The example to use as input: 1 or 2", { default: 1 }),
     test: option.flag("Check whether a model's replies to the prompts are usable"),
     ...modelOptions,
   },
@@ -140,10 +139,8 @@ export const command = defineCommand({
       };
     }
     if (sheets.length > 1) throw new OptionError("specify one TASK to show, or several with --test");
-    if (options.example > 2) throw new OptionError(`--example must be 1 or 2, not ${options.example}`);
-    const example = options.example === 1 ? 0 : 1;
-    const { messages, schema } = sheet.render(example);
-    const expected = sheet.expected(example);
+    const { messages, schema } = sheet.render(0);
+    const expected = sheet.expected(0);
     const { task, version, summary } = sheet;
     return {
       text: [

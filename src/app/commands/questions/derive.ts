@@ -224,8 +224,12 @@ export const questionsLabel = defineCommand({
     const pairs = labelled.map(({ pair }) => pair);
     const out = options.out === undefined ? undefined : writeDerived(options.out, questions, pairs, context);
     const changed = labelled.filter(({ isNew }) => isNew).length;
+    const isLabelled = ({ labels }: QaPair): boolean =>
+      Object.values(labels).some((names) => names.length > 0);
+    const why =
+      changed === 0 && questions.rows.every(isLabelled) ? ": all have labels; --overwrite replaces them" : "";
     return {
-      text: [aligned(rows), out && `${out}: ${count(pairs.length, "row")}, ${changed} labelled`],
+      text: [aligned(rows), out && `${out}: ${count(pairs.length, "row")}, ${changed} labelled${why}`],
       json: {
         questions: questions.pairs.length,
         ...(out !== undefined && { out, labelled: changed }),

@@ -1,4 +1,5 @@
 /** Tests `ask` on recipes (topics, long labels, empty questions), and `index` (places, rejected options, explanation). */
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { graphNode } from "../../../testing/bridges.ts";
 import { type Desk, openDesk } from "../../../testing/desk.ts";
@@ -43,6 +44,19 @@ test("`ask` counts the triples that its text omits, and lists all of them as JSO
   const shownTriples = text.split("\n").filter((line) => line.startsWith("  (Bread, crumb, ")).length;
   expect(shownTriples).toBeLessThan(40);
   expect(text).toContain(`  and ${40 - shownTriples} more (--json lists all of them)`);
+});
+
+test("without a question, `ask` shows examples from the graph, which the graph answers", async () => {
+  const desk = openDesk();
+  const bundled = join(import.meta.dirname, "../../../../datasets/graphs/question-answering.nt");
+  const graph = `--graph ${bundled}`;
+  const { examples } = (await desk.json(`ask ${graph}`)) as { examples: string[] };
+  expect(new Set(examples).size).toBe(8);
+  for (const question of examples.slice(0, 2))
+    expect(await desk.json(`ask ${JSON.stringify(question)} ${graph}`)).toMatchObject({
+      answer: expect.any(String),
+    });
+  expect(await desk.json(`ask ${graph} --seed 2`)).not.toMatchObject({ examples });
 });
 
 test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (question) => {

@@ -1,11 +1,13 @@
 /** `taxolink ask` and `taxolink index`: answer a question from a graph, and build the index of a retriever. */
 
+import { basename } from "node:path";
 import { CancelledError, OptionError, PausedError } from "../../../base/errors.ts";
 import { count } from "../../../base/text/count.ts";
+import { sampleQuestions } from "../../../datasets/index.ts";
 import { formatTriple } from "../../../graph/index.ts";
-import { option, requiredArgument } from "../../../operations/arguments.ts";
+import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import type { Block } from "../../../pages/blocks.ts";
+import { type Block, list } from "../../../pages/blocks.ts";
 import {
   answeredBy,
   createRetriever,
@@ -15,7 +17,13 @@ import {
   topicRetriever,
 } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { graphOptions, graphPositional, openOnlyGraph, withGraph } from "../graph/graph-file.ts";
+import {
+  graphOptions,
+  graphPositional,
+  openGivenGraph,
+  openOnlyGraph,
+  withGraph,
+} from "../graph/graph-file.ts";
 import { pick } from "../shared/fields.ts";
 import { showDetail } from "../shared/format-detail.ts";
 import { listCounts } from "../shared/listing.ts";
@@ -55,10 +63,17 @@ type AskOptions = OptionValues<typeof askOptions>;
 
 export const ask = defineCommand({
   example: '"Who wrote HubLink?" --graph graph.sqlite',
-  positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
+  positionals: [
+    optionalArgument(
+      "QUESTION",
+      "The question, in quotation marks (default: show examples, drawn from the graph, with --seed)",
+      { many: true },
+    ),
+  ],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
+    if (positionals.length === 0) return showExamples(options, context);
     const question = positionals.join(" ").trim();
     if (question === "")
       throw new OptionError("the question is empty", {
@@ -69,6 +84,19 @@ export const ask = defineCommand({
     );
   },
 });
+
+/** The number of example questions. */
+const exampleCount = 8;
+
+/** Draws questions from a graph that the graph answers. */
+async function showExamples(options: AskOptions, context: CommandContext) {
+  return withGraph(openGivenGraph(options, [], context), async ({ file, graph }) => {
+    const settings = { graphName: basename(file), seed: context.seed, count: exampleCount };
+    const { pairs } = await sampleQuestions(graph, settings, context);
+    const examples = pairs.map(({ question }) => question);
+    return { text: list(examples, `Questions about ${file}`), json: { graph: file, examples } };
+  });
+}
 
 async function askQuestion(question: string, options: AskOptions, models: Models, context: CommandContext) {
   const indexOption = indexOptionOf(options.index, options.partition, "open", context);

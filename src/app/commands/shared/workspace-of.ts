@@ -1,5 +1,6 @@
 /** The workspace of a command: that of `--workspace`, or else the one around the current folder. */
 
+import { join } from "node:path";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { CommandContext } from "../../../operations/command.ts";
 import {
@@ -22,6 +23,12 @@ export function workspaceOf({ cwd, workspace, warn }: Place): Workspace {
 export function workspaceIfAny(place: Place): Workspace | undefined {
   const isAny = place.workspace !== undefined || findWorkspace(place.cwd) !== undefined;
   return isAny ? workspaceOf(place) : undefined;
+}
+
+/** Returns the folders of the workspace, which may not exist yet; none outside a workspace. */
+export function foldersOf(place: Place): readonly string[] {
+  const workspace = workspaceIfAny(place);
+  return Object.values(workspace?.manifest.paths ?? {}).map((path) => join(workspace?.root ?? "", path));
 }
 
 /** Returns a default file of the workspace, if there is one. */

@@ -6,7 +6,7 @@ import { exportPapers, paperField, readBibliography } from "../../../literature/
 import { commandNamed } from "../../../testing/call-command.ts";
 import { runCommand } from "../../../testing/run-command.ts";
 import { testWithSharedData } from "../../../testing/shared-data.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../../workspace/index.ts";
 
 const cases = "../cases";
@@ -70,8 +70,7 @@ testWithSharedData(
 
 testWithSharedData("organisations are the same after RIS", (file) => {
   const { papers } = readBibliography(file(`${cases}/literature/ris-roundtrip.bib`));
-  const copy = join(temporaryFolder(), "x.ris");
-  writeFileSync(copy, exportPapers(papers, "ris", false));
+  const copy = temporaryFile("x.ris", exportPapers(papers, "ris", false));
   expect(readBibliography(copy).papers[0]?.authors).toEqual(papers[0]?.authors);
   expect(papers[0]?.authors).toHaveLength(2);
 });

@@ -93,7 +93,6 @@ function openPairs(): Desk {
     "taxonomy/3-extraction.json": { version: 1, publications: [{ id: "Aa2001", classes }] },
     "taxonomy/4-clustering.json": clusteringOf(["a", "b"], ["c", "d"]),
     "other.json": clusteringOf(["a", "b", "c"], ["d"]),
-    "empty.json": clusteringOf(),
   });
 }
 
@@ -110,17 +109,6 @@ test("the comparison lists the classes that two people cluster differently, and 
   // Identical clusters agree completely.
   expect(await desk.text("agreement clustering taxonomy/4-clustering.json")).toBe(
     "Both people placed 4 classes, 0 of them in different clusters.\nPairwise F1 1.000, B³ F1 1.000, adjusted Rand index 1.000",
-  );
-});
-
-test("a judge can adopt all clusters from another person's file, list them, and withdraw one item", async () => {
-  const desk = openPairs();
-  const opinion = "cluster opinion --judge Ben";
-  expect(await desk.text(`${opinion} --from other.json`)).toBe("Ben: 4 items in 2 groups.");
-  expect(await desk.text(opinion)).toContain("Cluster 0: Aa2001:a, Aa2001:b, Aa2001:c");
-  expect(await desk.text(`${opinion} Aa2001:d --withdraw`)).toBe("Ben: Aa2001:d: withdrawn.");
-  expect(await desk.refusal("cluster opinion --from empty.json")).toContain(
-    "empty.json has no decided clusters",
   );
 });
 

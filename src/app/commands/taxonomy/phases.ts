@@ -128,14 +128,11 @@ export const taxonomyShow = defineCommand({
     optionalArgument("INCREMENT", "The increment (default: the newest)"),
     optionalArgument("TO", "Show the operations that turn INCREMENT into this later increment"),
   ],
-  options: {
-    derived: option.flag("Compare the contents even if operations are recorded"),
-  },
   notes: [
     "For consecutive increments, the command shows the recorded operations and their reasons; for other increments, it derives the operations.",
   ],
-  run: async ({ positionals: [name, to], options }, context): Promise<Outcome> => {
-    if (name !== undefined && to !== undefined) return showOperations(name, to, options.derived, context);
+  run: async ({ positionals: [name, to] }, context): Promise<Outcome> => {
+    if (name !== undefined && to !== undefined) return showOperations(name, to, context);
     const increment = incrementNamed(openTaxonomy(context).state, name);
     return {
       text: [
@@ -151,13 +148,13 @@ export const taxonomyShow = defineCommand({
   },
 });
 
-function showOperations(first: string, last: string, derived: boolean, context: CommandContext): Outcome {
+function showOperations(first: string, last: string, context: CommandContext): Outcome {
   const { state } = openTaxonomy(context);
   const from = incrementNamed(state, first);
   const to = incrementNamed(state, last);
   const entry = state.construction.increments.find(({ name }) => name === to.name);
   const before = state.increments[state.increments.findIndex(({ name }) => name === to.name) - 1];
-  const recorded = !derived && before?.name === from.name ? entry?.operations : undefined;
+  const recorded = before?.name === from.name ? entry?.operations : undefined;
   const operations = recorded ?? deriveOperations(from, to, `derived from ${from.name} and ${to.name}`);
   return {
     text: [

@@ -132,10 +132,17 @@ test("a second judge groups classes without seeing the clusters, and the settlem
   );
 
   // A judge's groups can also come from a clustering file.
-  desk.write({ "cy.json": { clusters: [{ id: "k", members: [yes, polar, place], decided: true }] } });
+  desk.write({
+    "cy.json": { clusters: [{ id: "k", members: [yes, polar, place], decided: true }] },
+    "empty.json": { clusters: [] },
+  });
+  expect(await desk.refusal("cluster opinion --from empty.json --judge Cy")).toContain(
+    "empty.json has no decided clusters",
+  );
   expect(await desk.text("cluster opinion --from cy.json --judge Cy")).toBe("Cy: 3 items in 1 group.");
   expect(await desk.json("agreement clustering")).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
-  await desk.run(`cluster opinion ${place} --judge Cy --withdraw`);
+  expect(await desk.text("cluster opinion --judge Cy")).toContain(`${yes}, ${polar}, ${place}`);
+  expect(await desk.text(`cluster opinion ${place} --judge Cy --withdraw`)).toBe(`Cy: ${place}: withdrawn.`);
   expect(await desk.json("agreement clustering")).toMatchObject({ conflicts: [] });
 });
 

@@ -1,36 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { beforeAll, expect, test } from "vitest";
 import { hashText } from "../../../base/io/index.ts";
 import { Desk, openDesk } from "../../../testing/desk.ts";
+import { suiteFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 import { writeResults } from "../../../testing/write-results.ts";
-
-const bundled = fileURLToPath(new URL("../../../../", import.meta.url));
-
-function copyExample(root: string): void {
-  for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
-    cpSync(join(bundled, part), join(root, part), { recursive: true });
-  }
-}
 
 function openExample(): Desk {
   const desk = openDesk();
-  copyExample(desk.root);
+  copyBundled(desk.root, "datasets");
   return desk;
 }
 
-let published: string;
+const published = suiteFolder();
 
 beforeAll(async () => {
-  published = mkdtempSync(join(tmpdir(), "taxolink-published-"));
-  copyExample(published);
+  copyBundled(published, "datasets");
   await new Desk(published).run("publish");
 });
-afterAll(() => rmSync(published, { recursive: true, force: true }));
 
 function openPublished(): Desk {
   const desk = openDesk();

@@ -1,6 +1,7 @@
 /** Tests the leaderboard of a benchmark whose best system was not the first to run. */
 import { expect, test } from "vitest";
-import { EvaluationCase, evaluateRuns, parseMeasure, unknownCost } from "../../../evaluation/index.ts";
+import { evaluateRuns, parseMeasure, unknownCost } from "../../../evaluation/index.ts";
+import { caseWith } from "../../../testing/evaluated.ts";
 import { emptySource } from "../../../testing/pages/empty-source.ts";
 import { renderPage } from "../render-page.ts";
 import { siteContent } from "../site-content.ts";
@@ -10,11 +11,9 @@ import { leaderboardParts } from "./leaderboard-pages.ts";
 function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {
     const golden = `(s${at}, p, o)`;
-    const question = { uid: `q${at}`, text: "", topicEntity: "", goldenTriples: [golden], goldenSources: [] };
-    const rest = { answer: null, sources: [], confidence: null, error: null };
-    return new EvaluationCase(
-      { ...question, goldenAnswer: null, groups: {} },
-      { uid: `q${at}`, status: "answered", retrieved: at < found ? [golden] : ["(x, p, y)"], ...rest },
+    return caseWith(
+      { uid: `q${at}`, goldenTriples: [golden] },
+      { retrieved: at < found ? [golden] : ["(x, p, y)"] },
     );
   });
   return { retriever, cases, missing: 0, origin: {} };

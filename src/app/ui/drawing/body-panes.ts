@@ -3,6 +3,7 @@
 import { count } from "../../../base/text/count.ts";
 import type { Row, Span } from "../screens/screen.ts";
 import { type AppState, type Loaded, placeOf, shownScreen } from "../shell/app-state.ts";
+import { formatWords } from "../shell/command-line.ts";
 import { paletteSuggestions } from "../shell/finding/palette.ts";
 import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
@@ -119,10 +120,12 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { rows, selected, list, body } = layout;
   const { pane, markedIds, filter } = placeOf(state);
   const screen = shownScreen(state);
-  const emptyText = (): string =>
-    filter === ""
-      ? (screen?.empty() ?? "")
-      : `nothing matches "${filter}"\n\nPress Esc to remove the filter.`;
+  const emptyText = (): string => {
+    // What is missing may be what the running command is about to make.
+    if (state.running) return runningText(state.running);
+    if (filter !== "") return `nothing matches "${filter}"\n\nPress Esc to remove the filter.`;
+    return screen?.empty() ?? "";
+  };
   const active = pane === "list";
   const first = visibleTop(state, layout);
   return {
@@ -136,6 +139,10 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
         ? listLines({ rows, selected, markedIds, active, first }, list, body)
         : textLines(drawBlocks(emptyText(), list - 1).map(indented), 0, body),
   };
+}
+
+function runningText({ words, note }: NonNullable<AppState["running"]>): string {
+  return `Running: taxolink ${formatWords(words)}\n\n${note === "" ? "" : `${note}\n\n`}Press Esc to stop it.`;
 }
 
 function indented(line: readonly Span[]): readonly Span[] {

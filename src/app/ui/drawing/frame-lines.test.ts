@@ -1,9 +1,8 @@
 /** Tests that every screen and every mode fits into the window. */
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 import { frameLines } from "./frame-lines.ts";
 import { spansWidth } from "./text.ts";
 
@@ -14,11 +13,7 @@ const sizes = [
 ];
 
 test("no line of any screen or mode is wider than the window", async () => {
-  const folder = temporaryFolder();
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(import.meta.dirname, "../../../..", part), join(folder, part), { recursive: true });
-  }
-  const { type, session } = await sit(folder);
+  const { type, session } = await sit(copyBundled(temporaryFolder()));
   const screens = ["g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8"];
   // The search and the palette without a match, the help, a filter without a match, a form and a message.
   const modes = ["<Ctrl+f>qqqq qqqq", ":qqqq qqqq", "?", "/qqqq", "a"];

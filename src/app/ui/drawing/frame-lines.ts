@@ -3,7 +3,8 @@
  * function is pure, so pictures, tests and the terminal show the same screen.
  */
 import type { Span, Strip } from "../screens/screen.ts";
-import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
+import { nameOfScreen } from "../screens/screen-id.ts";
+import { type AppState, type RowReader, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { drawBlocks } from "./blocks.ts";
 import { bodyPanes, type Pane } from "./body-panes.ts";
@@ -27,7 +28,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   const message = messageLines(state, columns);
   const { panes, cursor } = bodyPanes(state, layout);
   const strip = stripSpans(screen?.strip(boxed ? columns - borderCells : columns) ?? "");
-  const above = [headerLine(state, screen?.title ?? currentScreen(state).title, columns)];
+  const above = [headerLine(state, screen?.title ?? nameOfScreen(state.screen), columns)];
   const body = boxed ? boxedBody(layout, panes, strip) : bareBody(layout, panes, strip);
   const keys = fitSpans(keyLine(state, actionsOf(state, layout.row), columns), columns);
   const lines = [...above, ...body, ...message.lines, keys];

@@ -4,6 +4,7 @@ import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, escStaysOnScreen, type Form, placeOf, shownScreen } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
+import { isUnusedAgain } from "../shell/perform-action.ts";
 import { rowsWith } from "../shell/press-browse-key.ts";
 import { columnCount } from "./blocks.ts";
 import { truncate, width } from "./text.ts";
@@ -37,7 +38,9 @@ const menuHints = hintsIn("enter do this · ↑↓ choose · esc close");
  */
 function formHints(form: Form): readonly Hint[] {
   const run = isLastField(form) ? "enter run" : "enter next · ctrl+s run now";
-  return hintsIn(`${run} · esc close, keep text · tab next or choice · ↑↓ field`);
+  return hintsIn(
+    `${isUnusedAgain(form) ? "> go on · " : ""}${run} · esc close, keep text · tab next or choice · ↑↓ field`,
+  );
 }
 
 const separator = "  ";

@@ -1,11 +1,9 @@
 /** Tests plain mode with a real workspace, line by line. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { runPlainApp } from "./plain-app.ts";
 
 /** Keys that create an increment from one category with one cluster, and open phase 7. */
@@ -17,10 +15,8 @@ const toValidation = [
 
 /** Runs plain mode in a new workspace whose bibliography has two entries, one of which lacks its closing braces. */
 async function converse(lines: readonly string[]) {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
+  const folder = workspaceWith({ "found.bib": "@article{A, title={Lamps}}\n@article{B, title={Soups\n" });
   const file = join(folder, "found.bib");
-  writeFileSync(file, "@article{A, title={Lamps}}\n@article{B, title={Soups\n");
   const { session, commandsRun } = await sit(folder);
   const input = new PassThrough();
   let printed = "";

@@ -1,24 +1,18 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { numberKeys } from "../../../operations/edits.ts";
 import { allEdits } from "../../../operations/index.ts";
 import { callCommand, callCommandWith } from "../../../testing/call-command.ts";
-import { project } from "../../../testing/reliability/project-folder.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 import { callOf } from "../../cli/edit-line.ts";
 import { type AppState, shownScreen, withPlace } from "../shell/app-state.ts";
 import type { Action, Settings } from "./screen.ts";
 import { screenOfPhase } from "./screen-id.ts";
 
-/** Returns a copy of the bundled example. */
-function example(): string {
-  const folder = temporaryFolder();
-  for (const name of ["taxolink.json", "taxonomy", "literature"])
-    cpSync(join(project, name), join(folder, name), { recursive: true });
-  return folder;
-}
+const example = (): string => copyBundled(temporaryFolder());
 
 /** What other people and other phases must have done, so that every kind of row exists. */
 const preparation = [

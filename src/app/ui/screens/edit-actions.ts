@@ -119,6 +119,7 @@ function actionOf(
     gives = {},
     next,
     confirm,
+    repeats,
     why = "Why",
   } = { ...declared, ...changed };
   const { positionals, needs, options } = takesOf(edit);
@@ -173,6 +174,7 @@ function actionOf(
     ...common,
     kind: "form",
     fields,
+    ...(repeats && { repeats }),
     ...(explanation && { explanation }),
     ...(preview && { preview: (answers: Answers) => preview(toLine(answers).call) }),
     line: toLine,
@@ -222,13 +224,9 @@ function typedValue(
   // An emptied field clears a text, and an empty field leaves a value out.
   if (text === "")
     return about.clears && (isNeeded || fieldText(current) !== "") ? emptyValue(inner) : undefined;
-  const value = about.of === undefined ? text : (itemsOf(input, about.of).get(text) ?? text);
-  return fieldValue(
-    inner,
-    value,
-    about.label ?? about.summary,
-    about.multiline ? value.split(lineBreak) : undefined,
-  );
+  const named = about.of === undefined ? text : (itemsOf(input, about.of).get(text) ?? text);
+  const value = about.multiline ? named.replaceAll(lineBreak, "\n") : named;
+  return fieldValue(inner, value, about.label ?? about.summary);
 }
 
 /** Maps the texts that a form offers to the values that an edit takes. */

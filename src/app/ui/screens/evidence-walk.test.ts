@@ -1,11 +1,8 @@
 /** Tests phases 3 to 8 with key presses, on a taxonomy of two papers. */
-import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { writeText } from "../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { screenInput } from "../shell/app-state.ts";
 
 let sitting: Sitting;
@@ -18,13 +15,9 @@ const view = () => {
 
 /** Creates three classes of one paper, in three clusters of one category. */
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Evidence"));
-  writeText(
-    join(folder, "literature/final.bib"),
-    "@article{Aa2001, title = {Asking in museums}, author = {Name, N.}, abstract = {Visitors ask.}, doi = {10.1234/a}}\n",
-  );
-  sitting = await sit(folder);
+  const paper =
+    "@article{Aa2001, title = {Asking in museums}, author = {Name, N.}, abstract = {Visitors ask.}, doi = {10.1234/a}}\n";
+  sitting = await sit(workspaceWith({ "literature/final.bib": paper }));
   await sitting.type("g3", "p");
   sitting.session.paste("Boolean; Answered by yes or no\nDate; A day\nOrigin\n");
   await sitting.type("<Enter>", "g1", "QGQ1<Enter>Is it useful?<Enter>");

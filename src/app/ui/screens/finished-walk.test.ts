@@ -1,10 +1,11 @@
 /** Tests what the screens show about a finished taxonomy, against the files of the bundled workspace. */
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -30,13 +31,7 @@ type Construction = {
 };
 const { increments } = JSON.parse(textOf("taxonomy/6-construction.json")) as Construction;
 
-async function openFinished(): Promise<Sitting> {
-  const folder = temporaryFolder();
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  }
-  return sit(folder);
-}
+const openFinished = (): Promise<Sitting> => sit(copyBundled(temporaryFolder()));
 
 function allDetails(sitting: Sitting): string[] {
   return shownRows(sitting).map((_, at) => {

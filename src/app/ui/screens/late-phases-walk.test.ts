@@ -1,24 +1,15 @@
-/** Tests details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings and conflicts. */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
+import { suiteFolder } from "../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../testing/workspaces.ts";
 import { screenInput } from "../shell/app-state.ts";
 
-const root = join(import.meta.dirname, "../../../..");
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-late-"));
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  }
-  rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = copyBundled(suiteFolder());
+// The tests begin without objects.
+rmSync(join(folder, "taxonomy/8-application.json"));
 
 function taxonomyOf({ session }: Sitting) {
   const input = screenInput(session.state());

@@ -133,6 +133,7 @@ export type Action = {
       settingsOf(answers: Answers): Settings;
       readonly line?: undefined;
       readonly preview?: undefined;
+      readonly repeats?: undefined;
     }
   | (KeptForm & {
       readonly kind: "form";
@@ -141,6 +142,7 @@ export type Action = {
       readonly explanation?: Content;
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): readonly Strip[];
+      readonly repeats?: EditKey["repeats"];
       readonly next?: true;
       readonly slow?: true;
       readonly screen?: ScreenId;
@@ -189,8 +191,6 @@ export type ScreenInput = {
 };
 
 export type Screen = {
-  readonly id: ScreenId;
-  readonly title: string;
   /** The title of the pane that contains the rows, such as `Papers`. The default is the title of the screen. */
   listTitle?(input: ScreenInput): string;
   /** Charts above the panes, if they fit, in lines of at most `cells` cells. */
@@ -220,7 +220,36 @@ export type Screen = {
 };
 
 /** What differs from the screen while another list is open. */
-export type View = Partial<Omit<Screen, "id" | "title" | "banner" | "placeOf" | "view">>;
+export type View = Partial<Omit<Screen, "banner" | "placeOf" | "view">>;
+
+/** The items of a list, and what the app shows of each. */
+type Items<Item> = {
+  items(input: ScreenInput): readonly Item[];
+  row(item: Item, input: ScreenInput): Row;
+  /** Describes the selected item. */
+  about(item: Item, input: ScreenInput): Content;
+  /** Returns the keys for the selected item. */
+  keys?(item: Item, input: ScreenInput): Offers[number];
+  /** Returns the keys that follow, for any row and without one. */
+  others?(input: ScreenInput, row: Row | undefined): Offers;
+};
+
+/** Returns the rows of items, with the description and the keys of the selected one. */
+export function listOf<Item>({ items, row, about, keys, others }: Items<Item>) {
+  const selected = (input: ScreenInput, at: Row | undefined): Item | undefined =>
+    at && items(input).find((item) => row(item, input).id === at.id);
+  return {
+    rows: (input) => items(input).map((item) => row(item, input)),
+    detail: (input, at) => {
+      const item = selected(input, at);
+      return item === undefined ? undefined : about(item, input);
+    },
+    actions: (input, at) => {
+      const item = selected(input, at);
+      return [item !== undefined && keys?.(item, input), others?.(input, at)];
+    },
+  } satisfies View;
+}
 
 /** Returns the screen with the list that its settings ask for. */
 export function withView(screen: Screen, input: ScreenInput): Screen {

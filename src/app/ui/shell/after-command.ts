@@ -16,7 +16,7 @@ import {
 } from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
 import { keepOutcome } from "./outcomes.ts";
-import { type Run, withMessage } from "./perform-action.ts";
+import { openForm, type Run, withMessage } from "./perform-action.ts";
 import type { CommandOutput } from "./run-command.ts";
 
 type FinishedCommand = CommandOutput & { readonly undoable: boolean };
@@ -47,7 +47,15 @@ export function afterSuccess(
   const message = isOpened ? undoHint(lines[0] ?? "", output) : messageOf(lines, command, output);
   const announced = withMessage(endedState, message, output.ok ? "good" : "warn");
   const selected = selectAfter(announced, command, output, readRows);
+  if (command.form?.again) return askedAgain(selected, command.form);
   return isOpened ? opened(selected, command, output.text) : selected;
+}
+
+/** Opens a form again, empty, to ask for another item. */
+function askedAgain(state: AppState, { action, draft }: Form): AppState {
+  const form: Form = { ...openForm(state, action, undefined), draft, again: true };
+  const text = `${state.message.text} Add another, or press > for the next thing.`;
+  return withMessage({ ...state, mode: { kind: "form", form } }, text, state.message.tone);
 }
 
 /** Whether the output of a command is too long for a message. */

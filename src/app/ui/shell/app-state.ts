@@ -16,6 +16,7 @@ import {
   type ShownScreen,
   withView,
 } from "../screens/screen.ts";
+import { nameOfScreen } from "../screens/screen-id.ts";
 import type { Editor } from "./editor.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { UnmergedView, WorkspaceView } from "./workspace-view.ts";
@@ -54,6 +55,8 @@ export type Form = {
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
   readonly at: number;
+  /** True if the form opens again after its command. */
+  readonly again?: true;
 };
 
 export type Mode =
@@ -163,8 +166,8 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   if (!input) return undefined;
   const screen = withView(currentScreen(state), input);
   return {
-    title: screen.heading?.(input) ?? screen.title,
-    listTitle: () => screen.listTitle?.(input) ?? screen.title,
+    title: screen.heading?.(input) ?? nameOfScreen(state.screen),
+    listTitle: () => screen.listTitle?.(input) ?? nameOfScreen(state.screen),
     banner: (row, cells) => screen.banner?.(input, row, cells) ?? [],
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),

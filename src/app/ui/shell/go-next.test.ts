@@ -1,20 +1,15 @@
 /** Tests the key for the next thing to do, from an empty workspace on. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../base/io/index.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, openTaxonomy, writeManifest } from "../../../workspace/index.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
+import { openTaxonomy } from "../../../workspace/index.ts";
 import type { Field } from "../screens/screen.ts";
 import { placeOf } from "./app-state.ts";
 
 async function emptyWorkspace(): Promise<Sitting & { readonly folder: string }> {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeText(
-    join(folder, "one.bib"),
-    "@article{ada, title = {Objects}, author = {Lovelace, Ada}, year = 2001}",
-  );
+  const ada = "@article{ada, title = {Objects}, author = {Lovelace, Ada}, year = 2001}";
+  const folder = workspaceWith({ "one.bib": ada });
   return { ...(await sit(folder)), folder };
 }
 
@@ -86,7 +81,10 @@ async function followNext(sitting: Sitting, end: RegExp): Promise<string[]> {
     if (messages.at(-1) !== message.text) messages.push(message.text);
     if (end.test(message.text)) return messages;
     const field = mode.kind === "form" ? mode.form.fields[mode.form.at] : undefined;
-    if (field) await sitting.type(...[answerTo(field)].filter((text) => text !== ""), "<Enter>");
+    // A form that asks for another item goes on with the same key.
+    if (mode.kind === "form" && mode.form.again && messages.at(-1)?.includes("Add another"))
+      await sitting.type(">");
+    else if (field) await sitting.type(...[answerTo(field)].filter((text) => text !== ""), "<Enter>");
     else await sitting.type(mode.kind === "palette" || mode.kind === "confirm" ? "<Enter>" : ">");
   }
   throw new Error(`the way does not end: ${messages.slice(-8).join(" | ")}`);
@@ -125,6 +123,39 @@ test("after a refinement, the next thing answers the finding with a change, and 
   expect(state.validation.decisions).toMatchObject([
     { increment: "T1", decision: "refine" },
     { increment: "T2", decision: "accept" },
+  ]);
+});
+
+test("the next thing asks for further classes of a paper until the same key goes on", async () => {
+  const sitting = await emptyWorkspace();
+  await followNext(sitting, /Extract classes from/);
+  const { session, type } = sitting;
+  while (session.state().mode.kind !== "form") await type(">");
+  await type("Lamp<Enter>", "<Enter>", "<Enter>", "<Enter>");
+  expect(session.state().message.text).toContain("Add another, or press > for the next thing.");
+  await type("Chair<Ctrl+s>");
+  // In a text, the key is a character.
+  await type("a>b", "<Ctrl+u>", ">");
+  expect(session.state().mode.kind).toBe("browse");
+  const { extraction } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder }).state;
+  expect(extraction.publications[0]?.classes.map(({ name }) => name)).toEqual(["Lamp", "Chair"]);
+});
+
+test("a pasted list becomes one object per line", async () => {
+  const sitting = await emptyWorkspace();
+  await sitting.type(":extract add one Lamp<Enter>", ":cluster create Lamps one:Lamp<Enter>");
+  await sitting.type(
+    ":cluster categorise Light lamps<Enter>",
+    ":assess class lamps --relevant yes --reason r<Enter>",
+  );
+  await sitting.type("g8", "a");
+  sitting.session.paste("Is it old?\nWho made it?\n\n  How big is it?  \n");
+  await sitting.type("<Ctrl+s>");
+  const { application } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder }).state;
+  expect(application.objects.map(({ text }) => text)).toEqual([
+    "Is it old?",
+    "Who made it?",
+    "How big is it?",
   ]);
 });
 

@@ -1,11 +1,14 @@
 /** Leads to the next thing to do in the workspace: to its phase, then to its row, and finally to its form. */
+import type { QaPair } from "../../../datasets/index.ts";
 import { allEdits } from "../../../operations/index.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { phaseMarks } from "../drawing/charts/phase-path.ts";
+import { safeReviews } from "../screens/datasets/review.ts";
 import type { Action, Field, Row } from "../screens/screen.ts";
 import { type ScreenId, screenOfPhase } from "../screens/screen-id.ts";
 import {
   type AppState,
+  type Form,
   placeOf,
   type RowReader,
   selectedIndex,
@@ -29,8 +32,9 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
   const screen = screenOfPhase(open?.phase.number ?? 0);
   const isComplete = !open?.next || screen === undefined;
   if (isComplete || screensOfUse.has(state.screen)) {
-    const step = stepOfUse(loaded.workspace);
-    if (step) return goToStep(state, step, isComplete ? `${allComplete} ` : "", readRows);
+    const step = stepOfUse(state, loaded.workspace);
+    const isFar = isComplete && !screensOfUse.has(state.screen);
+    if (step) return goToStep(state, step, isFar ? `${allComplete} ` : "", readRows);
   }
   if (isComplete)
     return withoutEffects(withMessage(state, `${allComplete} In phase 6, N opens the next increment.`));
@@ -66,10 +70,10 @@ function withoutItems(reason: string): string {
   return reason.replace(/ \((\d+)\): .*$/s, " ($1)");
 }
 
-/** Selects the row of a step, and presses its key if the row is already selected. */
+/** Selects the row of a step, and presses its key if the row is already selected, or lets the user choose. */
 function goToStep(
   state: AppState,
-  { screen, row: id, key, reason }: StepOfUse,
+  { screen, row: id, keys, reason }: StepOfUse,
   before: string,
   readRows: RowReader,
 ): KeyResult {
@@ -80,11 +84,13 @@ function goToStep(
     rows.findIndex((row) => row.id === id),
   );
   const row = rows[index];
-  const action = shownScreen(place)
-    ?.actions(row)
-    .find((candidate) => candidate.key === key);
+  const offered = shownScreen(place)?.actions(row) ?? [];
+  const [action, ...others] = keys.flatMap((key) => offered.find((candidate) => candidate.key === key) ?? []);
   if (!action) return withoutEffects(place);
-  return begin(state, place, { row, index, actions: [action] }, `${before}${reason}`, undefined, readRows);
+  if (others.length === 0)
+    return begin(state, place, { row, index, actions: [action] }, `${before}${reason}`, undefined, readRows);
+  const selected = withPlace(place, { row: row?.id, index, pane: "list", scroll: 0 });
+  return choose(state, selected, row, [action, ...others], `${before}${reason}`);
 }
 
 /** The open list, the list that the screen chooses, and the views to which its keys lead. */
@@ -130,7 +136,10 @@ function begin(
   const isAnnounced = action.kind === "form" || (isShown && state.message.text === offer);
   if (!isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
   const { state: begun, effects } = performAction(selected, withArgument(action, argument), row);
-  return { state: begun.mode.kind === "form" ? withMessage(begun, `${reason}.`) : begun, effects };
+  if (begun.mode.kind !== "form") return { state: begun, effects };
+  const { form } = begun.mode;
+  const shownForm: Form = form.action.repeats ? { ...form, again: true } : form;
+  return withoutEffects(withMessage({ ...begun, mode: { kind: "form", form: shownForm } }, `${reason}.`));
 }
 
 /** Suggests the id that the command names, such as the id of a new criterion, in the first field of a form. */
@@ -257,28 +266,45 @@ function offerCommand(
   return withoutEffects({ ...state, mode: { kind: "palette", editor: createEditor(known), at: 0 } });
 }
 
-/** Finds the next step with graphs and questions, for which no phase asks: from the first graph to the first benchmark. */
+/** A step with graphs and questions, for which no phase asks: from the first graph to the first benchmark. */
 type StepOfUse = {
   readonly screen: ScreenId;
   /** The row to select, or undefined for an empty list. */
   readonly row: string | undefined;
-  readonly key: string;
+  /** The keys among which the user chooses, or the only one. */
+  readonly keys: readonly string[];
   readonly reason: string;
 };
 
 /** The screens on which the next thing to do is such a step. */
 const screensOfUse: ReadonlySet<ScreenId> = new Set(["datasets", "review", "graph", "ask", "chat"]);
 
-/** Returns undefined once the workspace has a benchmark. */
-function stepOfUse(workspace: WorkspaceView): StepOfUse | undefined {
+/** Finds the step after those that are done; undefined once the workspace has a benchmark. */
+function stepOfUse(state: AppState, workspace: WorkspaceView): StepOfUse | undefined {
   const { graphFiles, questionFiles, benchmarks } = workspace;
+  const { settings, row: selected } = placeOf(state);
+  if (state.screen === "review") {
+    const unjudged = unjudgedQuestions(workspace, settings.file ?? "");
+    const row = unjudged.find((uid) => uid === selected) ?? unjudged[0];
+    const reason = "Judge the question by its golden triples";
+    if (row !== undefined) return { screen: "review", row, keys: ["i", "x", "e"], reason };
+  }
   if (benchmarks.some(({ interrupted }) => !interrupted)) return undefined;
-  const screen = "datasets";
+  const place = { screen: "datasets" } as const;
   const [graph] = graphFiles;
   if (graph === undefined)
-    return { screen, row: undefined, key: "I", reason: "Import a graph about which to ask questions" };
+    return { ...place, row: undefined, keys: ["I"], reason: "Import a graph about which to ask questions" };
   const [questions] = questionFiles;
-  return questions === undefined
-    ? { screen, row: graph, key: "G", reason: "Generate questions from the graph" }
-    : { screen, row: questions, key: "b", reason: "Benchmark retrievers on the questions" };
+  if (questions === undefined)
+    return { ...place, row: graph, keys: ["G"], reason: "Generate questions from the graph" };
+  const toBenchmark = "benchmark retrievers on the questions";
+  return unjudgedQuestions(workspace, questions).length === 0
+    ? { ...place, row: questions, keys: ["b"], reason: `All questions are judged: ${toBenchmark}` }
+    : { ...place, row: questions, keys: ["enter", "b"], reason: `Review the questions, or ${toBenchmark}` };
+}
+
+/** Returns the ids of the questions on which the author has not decided. */
+function unjudgedQuestions({ questions, author }: WorkspaceView, file: string): readonly string[] {
+  const isJudged = (pair: QaPair): boolean => safeReviews(pair).some(({ reviewer }) => reviewer === author);
+  return questions(file).pairs.flatMap((pair) => (isJudged(pair) ? [] : [pair.uid]));
 }

@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson } from "../../../base/io/index.ts";
+import { drawnLines } from "../../../testing/read-screen.ts";
 import { sit } from "../../../testing/sit.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../workspace/index.ts";
-import { frameLines } from "../drawing/frame-lines.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { width } from "../drawing/text.ts";
 import { placeOf } from "./app-state.ts";
 import { parseMouse, readMouse } from "./mouse.ts";
@@ -24,24 +21,15 @@ test.each([
 });
 
 async function museum(): Promise<Session> {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    $schema: "urn:taxolink:schema:extraction",
-    version: 1,
-    publications: Array.from({ length: 40 }, (_, at) => ({
-      id: `p${at}`,
-      classes: [{ id: `c${at}`, name: `Class ${at}` }],
-    })),
-  });
-  const { session } = await sit(folder);
-  return session;
+  const publications = Array.from({ length: 40 }, (_, at) => ({
+    id: `p${at}`,
+    classes: [{ id: `c${at}`, name: `Class ${at}` }],
+  }));
+  return (await sit(workspaceWith({ "taxonomy/3-extraction.json": { publications } }))).session;
 }
 
 function find(session: Session, text: string): { x: number; y: number } {
-  const lines = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows).lines;
-  for (const [y, spans] of lines.entries()) {
-    const line = spans.map((span) => span.text).join("");
+  for (const [y, line] of drawnLines(session, 80, 24).entries()) {
     const at = line.indexOf(text);
     if (at !== -1) return { x: width(line.slice(0, at)), y };
   }

@@ -23,6 +23,7 @@ type StoredResults = {
   readonly entity: CommandResult<"graph show", "edges">;
   readonly foundEntities: CommandResult<"graph find">;
   readonly answer: CommandResult<"ask", "question">;
+  readonly examples: CommandResult<"ask", "examples">;
   readonly chat: CommandResult<"chat", "turns">;
 };
 

@@ -191,6 +191,11 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
+/** Whether the user has typed nothing into a form that opened again, and so wants no further item. */
+export function isUnusedAgain({ again, fields, editors }: Form): boolean {
+  return again === true && editors.every(({ text }, at) => text === (fields[at]?.value ?? ""));
+}
+
 /** Returns the outcome of a form's answers, or the reason why they are invalid, such as an unclosed quote. */
 export function valueOrOptionError<Value>(compute: () => Value): Value | OptionError {
   try {

@@ -7,6 +7,7 @@ import { columnCount } from "../drawing/blocks.ts";
 import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
 import { type ScreenId, screenOfPhase } from "../screens/screen-id.ts";
 import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
+import { goNext } from "./go-next.ts";
 import { type KeyResult, openAtTop, runWords, withMessage, withoutEffects } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
 import { pressTextKey } from "./press-text-key.ts";
@@ -32,6 +33,11 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
       // A menu only lists the keys, which keep working.
       return mode.only !== undefined && !menuKeys.has(key)
         ? pressBrowseKey({ ...state, mode: browsing }, key, readRows, view)
+        : pressTextKey(state, mode, key, readRows(state));
+    case "form":
+      // A form takes the key for the next thing as text, unless it asks for another item.
+      return key === ">"
+        ? goNext({ ...state, mode: browsing }, readRows)
         : pressTextKey(state, mode, key, readRows(state));
     default:
       return pressTextKey(state, mode, key, readRows(state));

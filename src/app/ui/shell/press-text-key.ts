@@ -14,6 +14,7 @@ import { editField, pressFormKey } from "./finding/press-form-key.ts";
 import { searchResults } from "./finding/search.ts";
 import {
   compose,
+  isUnusedAgain,
   type KeyResult,
   openScreen,
   performAction,
@@ -57,7 +58,9 @@ export function enterText(state: AppState, text: string): AppState {
   return state;
 }
 
-export function takesText(state: AppState): boolean {
+/** Whether a typed character belongs to a text, and is not a key. */
+export function takesText(state: AppState, character: string): boolean {
+  if (state.mode.kind === "form" && character === ">" && isUnusedAgain(state.mode.form)) return false;
   if (state.mode.kind === "palette" && state.mode.only !== undefined) return false;
   return ["filter", "palette", "search", "form", "pick"].includes(state.mode.kind);
 }

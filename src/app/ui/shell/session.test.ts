@@ -182,7 +182,7 @@ test("the app reports when the workspace becomes unreadable, and when it is read
 test("the y key copies the selected text", async () => {
   const { session, copied } = await sit();
   session.press(["j", "y"]);
-  expect(copied).toEqual(["2 Literature survey"]);
+  expect(copied).toEqual(["2 Survey"]);
 });
 
 test("a key without a function only shows a message", async () => {

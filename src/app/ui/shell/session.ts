@@ -144,7 +144,7 @@ class LiveSession implements Session {
       const key = keys[at] ?? "";
       if (key === "ctrl+c") this.#end("interrupt");
       else if (this.#isBusy()) this.#delay(key);
-      else if (isCharacter(key) && takesText(next)) {
+      else if (isCharacter(key) && takesText(next, key)) {
         // Consecutive characters, such as a long paste, are inserted in one step.
         let end = at + 1;
         while (isCharacter(keys[end] ?? "")) end += 1;

@@ -1,36 +1,29 @@
 /** Tests rules for all screens: Esc and g lead to the right place, rows keep their places, and texts are complete. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson, writeText } from "../../../base/io/index.ts";
+import { drawnLines } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { firstVisible } from "../drawing/frame-layout.ts";
-import { frameLines } from "../drawing/frame-lines.ts";
 import { keyHints } from "../drawing/key-line.ts";
 import { width } from "../drawing/text.ts";
 import { placeOf, selectedIndex } from "./app-state.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
-async function museum(papers = 12): Promise<Sitting> {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    $schema: "urn:taxolink:schema:extraction",
-    version: 1,
-    publications: Array.from({ length: papers }, (_, at) => ({
-      id: `paper${at}`,
-      classes: at % 2 === 0 ? [{ id: `c${at}`, name: `Class ${at}` }] : [],
-    })),
-  });
-  return sit(folder);
-}
-
-function lines({ session }: Sitting, columns: number, rows: number): string[] {
-  return frameLines(session.state(), { columns, rows }, session.readRows).lines.map((spans) =>
-    spans.map(({ text }) => text).join(""),
+const museum = (): Promise<Sitting> =>
+  sit(
+    workspaceWith({
+      "taxonomy/3-extraction.json": {
+        publications: Array.from({ length: 12 }, (_, at) => ({
+          id: `paper${at}`,
+          classes: at % 2 === 0 ? [{ id: `c${at}`, name: `Class ${at}` }] : [],
+        })),
+      },
+    }),
   );
-}
+
+const lines = ({ session }: Sitting, columns: number, rows: number): string[] =>
+  drawnLines(session, columns, rows);
 
 test.each([
   [80, 24],
@@ -156,10 +149,8 @@ test("Ctrl-O shows the row and the last message in full", async () => {
 });
 
 test("papers keep their positions while the user decides on them, after an undo and on the next visit", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
   const entries = ["a", "b", "c", "d"].map((key) => `@article{${key}, title={Lakes of ${key}}, year={2019}}`);
-  writeText(join(folder, "known.bib"), entries.join("\n"));
+  const folder = workspaceWith({ "known.bib": entries.join("\n") });
   const { session, type } = await sit(folder);
   await type(`:survey import ${join(folder, "known.bib")} --final`, "<Enter>", "g3", "j");
   const ids = () => session.readRows(session.state()).map(({ id }) => id);

@@ -1,28 +1,26 @@
 /** Tests the built program in a real pseudo-terminal: its screens, and the state of the terminal afterwards. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeJson } from "../../../base/io/index.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { suiteFolder, temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../../../testing/terminal.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const program = join(root, "dist/cli.js");
-let workspace: string;
+const workspace = suiteFolder();
 let open: Terminal[] = [];
 
 beforeAll(() => {
   if (!existsSync(program)) throw new Error("dist is missing: npm run build first");
-  workspace = mkdtempSync(join(tmpdir(), "taxolink-app-"));
   writeManifest(workspace, createManifest("Terminal test"));
 });
 
 afterAll(() => {
   for (const terminal of open) terminal.kill("SIGKILL");
   open = [];
-  rmSync(workspace, { recursive: true, force: true });
 });
 
 async function start(
@@ -89,10 +87,8 @@ test("SIGTERM leaves a clean terminal, and the exit code is 130", async () => {
 test.each(["signal", "drawing"])(
   "a crash (%s) leaves a clean terminal and an error message",
   async (cause) => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
-    writeManifest(folder, createManifest("Crash"));
     // The benchmark screen shows when a benchmark was finished.
-    writeJson(join(folder, "runs/one/summary.json"), { runs: [] });
+    const folder = workspaceWith({ "runs/one/summary.json": { runs: [] } });
     const fixture = join(root, "src/testing/crashing-app.ts");
     const terminal = openTerminal(process.execPath, [fixture, cause], { cwd: folder });
     open.push(terminal);
@@ -102,7 +98,6 @@ test.each(["signal", "drawing"])(
     expect(await terminal.ended).toMatchObject({ exitCode: 1 });
     expectCleanTerminal(terminal);
     expect(terminal.text()).toMatch(/crash (while drawing|outside of everything)/);
-    rmSync(folder, { recursive: true });
   },
 );
 
@@ -189,15 +184,13 @@ test("inline drawing stays on the primary screen", async () => {
 });
 
 test("the screen reports a broken workspace file, and the app still responds", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-broken-"));
-  writeFileSync(join(folder, "taxolink.json"), '{ "version": 1, "name": 7 }');
+  const folder = workspaceWith({ "taxolink.json": { version: 1, name: 7 } });
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
   expect(await terminal.waitFor("taxolink.json at $.name")).toContain("D run the doctor");
   terminal.type("q");
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   expectCleanTerminal(terminal);
-  rmSync(folder, { recursive: true });
 });
 
 test("plain mode asks and answers line by line, never redraws, and has the same exit codes as the full-screen app", async () => {
@@ -229,17 +222,12 @@ test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", asyn
 });
 
 test("wide characters do not shift panes, and text from files cannot control the terminal", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-wide-"));
-  writeManifest(folder, createManifest("広い \u001b[2J😀"));
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    $schema: "urn:taxolink:schema:extraction",
-    version: 1,
-    publications: [
-      { id: "日本語の論文についての長い題名の研究", classes: [{ id: "a", name: "質問の種類" }] },
-      { id: "e\u0301tude te\u0301moin \u001b[31mred\u0007", classes: [{ id: "b", name: "x" }] },
-      { id: "plain", none: "nothing" },
-    ],
-  });
+  const publications = [
+    { id: "日本語の論文についての長い題名の研究", classes: [{ id: "a", name: "質問の種類" }] },
+    { id: "e\u0301tude te\u0301moin \u001b[31mred\u0007", classes: [{ id: "b", name: "x" }] },
+    { id: "plain", none: "nothing" },
+  ];
+  const folder = workspaceWith({ "taxonomy/3-extraction.json": { publications } }, "広い \u001b[2J😀");
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
   await terminal.waitFor("saved ✓");
@@ -259,7 +247,6 @@ test("wide characters do not shift panes, and text from files cannot control the
   expect(terminal.lines()[0]).toContain("広い");
   terminal.type("\u0003");
   await terminal.ended;
-  rmSync(folder, { recursive: true });
 });
 
 test("a paste of ten thousand characters reaches the palette in full, and Esc keeps it", async () => {

@@ -1,24 +1,12 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
+import { drawnLines } from "../../../testing/read-screen.ts";
 import { sit } from "../../../testing/sit.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../workspace/index.ts";
-import { frameLines } from "../drawing/frame-lines.ts";
+import { workspaceWith } from "../../../testing/workspaces.ts";
 import { runPlainApp } from "../plain/plain-app.ts";
-import type { Session } from "./session.ts";
 import { tourCaption } from "./tour.ts";
 
-async function museum() {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  return sit(folder);
-}
-
-function screenText(session: Session, columns: number, rows: number): string[] {
-  return frameLines(session.state(), { columns, rows }, session.readRows).lines.map((spans) =>
-    spans.map(({ text }) => text).join(""),
-  );
-}
+const museum = () => sit(workspaceWith());
 
 test("the tour shows the real screens with complete captions, and ends on the home screen", async () => {
   const { session, type } = await museum();
@@ -33,7 +21,7 @@ test("the tour shows the real screens with complete captions, and ends on the ho
       [80, 24],
       [40, 16],
     ] as const) {
-      const text = screenText(session, columns, rows).join(" ").replace(/\s+/g, " ");
+      const text = drawnLines(session, columns, rows).join(" ").replace(/\s+/g, " ");
       expect(text).toContain(tourCaption(at).text);
     }
     await type("<Enter>");

@@ -1,14 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unwatched } from "../../../base/progress.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { noJournal } from "../work-journal.ts";
-import { clusterCount, generateDocumentQuestions } from "./document-questions.ts";
-import type { SourceDocument } from "./read-documents.ts";
-import { readDocuments } from "./read-documents.ts";
+import type { SourceDocument } from "./document-questions.ts";
+import { clusterCount, generateDocumentQuestions, readDocuments } from "./document-questions.ts";
 
 test.each([
   [4, 0],
@@ -51,7 +50,7 @@ test("each cluster yields two questions whose golden documents are the cluster's
 });
 
 test("documents can come from JSON Lines and CSV, and the reader reports a document without a title", () => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-documents-"));
+  const folder = temporaryFolder();
   const [lines, table] = [join(folder, "d.jsonl"), join(folder, "d.csv")];
   writeFileSync(lines, '{"id":1,"title":"A","text":"x"}\n{"id":2}\n');
   writeFileSync(table, "id,title,text\n1,A,x\n");

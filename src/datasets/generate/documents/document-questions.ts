@@ -7,19 +7,19 @@
  * exactly 50 documents. If a language model is used, it reads the documents. Offline, questions ask for words that are
  * frequent in a cluster and rare in the others.
  */
-import { throwIfCancelled } from "../../../base/errors.ts";
-import { hashText } from "../../../base/io/index.ts";
+
+import { z } from "zod";
+import { InputError, throwIfCancelled } from "../../../base/errors.ts";
+import { checkSchema, hashText, readCsv, readJsonLines } from "../../../base/io/index.ts";
 import { silentProgress, type Watch } from "../../../base/progress.ts";
 import { joinList } from "../../../base/text/join-list.ts";
 import type { LanguageTasks, QuestionAnswer } from "../../../tasks/index.ts";
 import { clusterKMeans, type Embedder } from "../../../vectors/index.ts";
 import type { QaPair } from "../../qa-pair.ts";
 import { blankPair } from "../../question-cells.ts";
-import { distinctiveTerms } from "../distinctive-terms.ts";
 import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "../run-writing.ts";
 import type { Checked } from "../verdict.ts";
 import type { WorkJournal } from "../work-journal.ts";
-import type { SourceDocument } from "./read-documents.ts";
 
 export type DocumentReport = WritingOutcome & {
   readonly sets: number;
@@ -149,4 +149,76 @@ function pairAbout(
 
 function textOf({ title, text }: SourceDocument): string {
   return `${title}\n${text}`;
+}
+
+// Finds the words that distinguish groups of texts.
+
+const commonWords = new Set(
+  (
+    "about above after again also although among and any are because been before being below between both but can could " +
+    "does doing during each either few for from further had has have having here how however into its itself just less " +
+    "many may more most much must new not now off once one only other our out over own paper papers same should show some such " +
+    "than that the their them then there these they this those through thus too two under until upon use used using very via was " +
+    "were what when where whether which while who whose why will with within without would you your results approach based study work"
+  ).split(" "),
+);
+
+/**
+ * Ranks the terms of each group, most distinctive first. A distinctive term occurs often in the texts of its group and
+ * rarely in other groups.
+ */
+function distinctiveTerms(groups: readonly (readonly string[])[]): string[][] {
+  const documents = groups.map((texts) => texts.map((text) => new Set(termsOf(text))));
+  const everywhere = countTerms(documents.flat());
+  const total = documents.flat().length;
+  return documents.map((texts) => {
+    const here = countTerms(texts);
+    const score = (term: string): number => {
+      const inside = (here.get(term) ?? 0) / texts.length;
+      const elsewhere =
+        ((everywhere.get(term) ?? 0) - (here.get(term) ?? 0)) / Math.max(1, total - texts.length);
+      return inside - elsewhere;
+    };
+    return [...here.keys()]
+      .map((term) => ({ term, score: score(term) }))
+      .sort((left, right) => right.score - left.score || (left.term < right.term ? -1 : 1))
+      .map(({ term }) => term);
+  });
+}
+
+function termsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}[\p{L}-]{3,}/gu) ?? []).filter((word) => !commonWords.has(word));
+}
+
+function countTerms(documents: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const document of documents)
+    for (const term of document) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+// Reads the documents for document questions from JSON Lines or CSV with the fields id, title, text and, if there is
+// more than one result set, query.
+
+const documentSchema = z.object({
+  id: z.coerce.string().min(1),
+  title: z.string().min(1),
+  text: z.string().default(""),
+  /**
+   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
+   * whole file forms one result set.
+   */
+  query: z.string().default(""),
+});
+
+export type SourceDocument = Readonly<z.output<typeof documentSchema>>;
+
+/** @throws InputError that gives the line of a document without an id or a title */
+export function readDocuments(file: string): SourceDocument[] {
+  const rows = /\.csv$/i.test(file)
+    ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))
+    : readJsonLines(file);
+  const documents = rows.map(({ line, value }) => checkSchema(value, documentSchema, `${file}:${line}`));
+  if (documents.length === 0) throw new InputError({ file }, "the file contains no documents");
+  return documents;
 }

@@ -1,11 +1,11 @@
 /** Tests that the import of the public artifacts gives the corrected figures and reports the known defects. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError } from "../../../base/errors.ts";
 import { measureIncrement } from "../../../taxonomy/index.ts";
 import { replayIncrements } from "../../../taxonomy/phases/index.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { readReplication } from "./read-replication.ts";
 
 const folder = "../shared/data/taxonomy";
@@ -84,7 +84,7 @@ test.skipIf(!present)("the import reports the known defects", () => {
 test.skipIf(!present)(
   "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it cannot read",
   () => {
-    const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
+    const root = temporaryFolder();
     const copyFile = (from: string, to: string): void =>
       cpSync(`${folder}/${from}`, join(root, to), { recursive: true });
     copyFile("extraction.json", "extraction/extraction.json");
@@ -122,7 +122,7 @@ test.skipIf(!present)(
 );
 
 test("the import rejects a folder without the artifacts, and the error contains its path", () => {
-  const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
+  const empty = temporaryFolder();
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);
   expect(() => readReplication(join(empty, "none"))).toThrow(/the path is not a folder/);

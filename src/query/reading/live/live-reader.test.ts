@@ -1,8 +1,7 @@
 /**
  * Questions are answered at an endpoint of which nothing is copied as over a store with the same graph, by few requests.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { nTriplesOf, openGraph } from "../../../graph/index.ts";
 import { scaleExpressions } from "../../../testing/benchmarks/measuring/scale-questions.ts";
 import { writeGeneratedGraph } from "../../../testing/generate-graph.ts";
 import { type SparqlServer, startSparqlServer } from "../../../testing/servers/sparql-server.ts";
+import { suiteFolder } from "../../../testing/temporary-folder.ts";
 import { ask } from "../../writing/ask.ts";
 import { type Answering, answerQuestion } from "../answer.ts";
 import { openAnswering } from "../open-answering.ts";
@@ -30,7 +30,7 @@ const hospitalQuestions = [
   "Who is the ward sister of Hollin Ward?",
 ];
 
-let folder = "";
+const folder = suiteFolder();
 let server: SparqlServer;
 let reader: OpenedReader;
 let live: Answering;
@@ -39,17 +39,13 @@ const openLive = async (): Promise<Answering> =>
   openAnswering(await openGraph(server.url, { cacheFolder: join(folder, "cache") }), weights, unwatched, 0);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-live-"));
   const file = join(folder, "graph.nt");
   writeGeneratedGraph(file, { triples: 4_000, seed: 2 }, true);
   server = await startSparqlServer(readFileSync(file, "utf8"));
   reader = await openReader(await openGraph(file), weights);
   live = await openLive();
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 async function askLive(question: string, answering = live) {
   const before = server.queries.length;

@@ -1,4 +1,5 @@
 /** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
+import { isFunctionWord, wordsOfLabel } from "../../../english/index.ts";
 import { isThings, type Path, type Things, type Values } from "../../expression.ts";
 import { hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, leadsToNodes, makeSet } from "../context.ts";
@@ -85,9 +86,23 @@ function linksToNames({ graph, relations }: Context, cls: number) {
     });
 }
 
-/** "surveys or interviews": by any link that leads to names of their class. */
+/**
+ * "Surveys or interviews": by any link that leads to names of their class, of which the question names most: "who seconded
+ * more motions, Ada or Bo" is not about the motions that they proposed.
+ */
 function contestsOfNames(context: Context, { cls, members = [] }: SetItem): readonly Contest[] {
-  return linksToNames(context, cls).flatMap(({ link, all }) => {
+  const { matcher, question, graph } = context;
+  const content = question.words.filter((word) => !isFunctionWord(word));
+  const named = linksToNames(context, cls).map(({ link, all }) => {
+    const words = [link.label, graph.classes[all.cls]?.label ?? ""].flatMap((label) =>
+      wordsOfLabel(label).split(" "),
+    );
+    const said = content.filter((word) => words.some((one) => matcher.match(word, one)?.strength === 1));
+    return { link, all, said: said.length };
+  });
+  const most = Math.max(...named.map(({ said }) => said));
+  const fitting = named.filter(({ said }) => said === most);
+  return fitting.flatMap(({ link, all }) => {
     if (link.kind !== "thing" || !isThings(all.expression)) return [];
     const sides = members.map(({ set }) => {
       const starts = new Set([...set].flatMap((node) => link.starts.get(node) ?? []));

@@ -9,7 +9,7 @@ import { createRandom } from "../../../base/random.ts";
 import { importGraph, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { scaleExpressions } from "../../../testing/benchmarks/measuring/scale-questions.ts";
 import { writeGeneratedGraph } from "../../../testing/generate-graph.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { ask } from "../../writing/ask.ts";
 import { answerQuestion } from "../answer.ts";
 import { createReader, learntWeights, type OpenedReader, prepareGraph } from "../reader.ts";
@@ -74,8 +74,7 @@ const herons = `@prefix : <http://herons.org/> . @prefix xsd: <http://www.w3.org
 `;
 
 test("things without types, texts of either case, quantities, dates, and what says that there is none", async () => {
-  const file = join(temporaryFolder(), "herons.ttl");
-  writeFileSync(file, herons);
+  const file = temporaryFile("herons.ttl", herons);
   await expectSameAnswers(await importTo(file), () => [
     "Which reports use a survey?",
     "Which reports use a questionnaire?",
@@ -111,8 +110,7 @@ test("a store that has changed is prepared again", async () => {
 });
 
 test("a file that this user has not signed is prepared again", async () => {
-  const file = join(temporaryFolder(), "herons.ttl");
-  writeFileSync(file, herons);
+  const file = temporaryFile("herons.ttl", herons);
   const graph = await importTo(file);
   const kept = `${graph.engine?.kind === "sqlite" ? graph.engine.database.name : ""}.reading`;
   await open(graph, 0);

@@ -9,7 +9,7 @@ import type { EntryTable } from "./entry-table.ts";
 import { hashPath, type StoredHub } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import { readFacts, writeFacts } from "./index-facts.ts";
-import { createTemporaryTable } from "./sqlite-table.ts";
+import { createTemporaryTable } from "./index-place.ts";
 import { writeHubs } from "./stored-hubs.ts";
 
 const hub = (id: string, ...triples: TripleText[]): StoredHub => ({

@@ -1,10 +1,10 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unwatched } from "../../../base/progress.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
 
@@ -61,7 +61,6 @@ test("an invalid partition is rejected with a hint", async () => {
     /different options: hubTypes=\[School\], not \[Bridge\]/,
   );
   await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/not a valid partition name/);
-  const file = join(temporaryFolder(), "notes.txt");
-  writeFileSync(file, "notes");
+  const file = temporaryFile("notes.txt", "notes");
   await expect(partitioned(file, "schools").prepare()).rejects.toThrow(/the path is a file/);
 });

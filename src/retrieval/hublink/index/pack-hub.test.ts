@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseTriple } from "../../../testing/memory-graph.ts";
-import { packHub, unpackHub } from "./pack-hub.ts";
+import { packHub, unpackHub } from "./stored-hubs.ts";
 
 const first = parseTriple(["A:Ann@Person", "likes", "T:Tea"]);
 const second = parseTriple(["T:Tea", "from", "C:Ceylon"]);

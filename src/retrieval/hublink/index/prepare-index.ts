@@ -1,7 +1,9 @@
 /** Prepares the index of a run: opens, updates or builds it. */
+
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { InputError, OptionError } from "../../../base/errors.ts";
+import { setTimeout } from "node:timers/promises";
+import { InputError, LockedError, OptionError, throwIfCancelled } from "../../../base/errors.ts";
 import { canonicalJson, makeFolder, shortHash } from "../../../base/io/index.ts";
 import type { Watch } from "../../../base/progress.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -10,7 +12,6 @@ import type { LanguageCall } from "../../../tasks/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
-import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildReport, buildIndex } from "./build-index.ts";
 import { fittedEmbedder } from "./complete-index.ts";
 import { indexInDatabase } from "./database-table.ts";
@@ -147,4 +148,41 @@ async function headerOf(
     language: language.idOf(indexTasks),
     options: { ...roots, hubPaths, maximumPathLength, maximumPathsPerHub, levels },
   };
+}
+
+// Waits while another process builds the required index, for example if several shards of an experiment start together.
+
+const pauseMs = 500;
+/**
+ * The maximum waiting time. Even an index of a million triples takes only minutes, so the user should decide whether to
+ * wait longer.
+ */
+const longestWaitMs = 60 * 60_000;
+
+/**
+ * Runs `action` under a lock as soon as no other process holds the lock.
+ *
+ * @param lock fails with a LockedError while another process holds the lock
+ * @throws LockedError if the wait exceeds an hour
+ * @throws CancelledError if the user cancels
+ */
+export async function waitForWriter<T>(
+  lock: (action: () => Promise<T>) => Promise<T>,
+  action: () => Promise<T>,
+  { progress, signal }: Watch,
+): Promise<T> {
+  let isLocked = false;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      return await lock(() => {
+        isLocked = true;
+        return action();
+      });
+    } catch (error) {
+      if (isLocked || !(error instanceof LockedError) || waitedMs >= longestWaitMs) throw error;
+      if (waitedMs === 0) progress.note(`${error.message}; waiting until the index is complete`);
+    }
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+    throwIfCancelled(signal);
+  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { acquireFileLock } from "../../../base/io/index.ts";
 import { silentProgress, unwatched } from "../../../base/progress.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
 import { createHubLink, hubLinkDefaults } from "../index.ts";
@@ -178,15 +178,13 @@ test("while a process builds an index, other processes wait, then read the compl
 });
 
 test("a build completes a file that another process left without tables", async () => {
-  const file = join(temporaryFolder(), "graph.index");
-  writeFileSync(file, "");
+  const file = temporaryFile("graph.index", "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
   expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
 });
 
 test("a build does not change a file that is not an index", async () => {
-  const file = join(temporaryFolder(), "notes.txt");
-  writeFileSync(file, "my notes\n");
+  const file = temporaryFile("notes.txt", "my notes\n");
   for (const mode of ["open", "update", "rebuild"] as const) {
     const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
     await expect(retriever.prepare(createMemoryGraph(woods), unwatched)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hubScore } from "./prune-hubs.ts";
+import { hubScore } from "../answer-question.ts";
 
 test("with α = 0, a hub's score is the mean of its path scores", () => {
   expect(hubScore([0.2, 0.4, 0.9], 0)).toBeCloseTo(0.5, 12);

@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt } from "../../model/prompt.ts";
 import { someText } from "../../model/reply-schema.ts";
 import { composeCypher } from "./compose-cypher.ts";
 import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.ts";
@@ -26,7 +25,8 @@ const outline: SchemaOutline = {
   ],
 };
 
-const prompt = definePrompt({
+/** Returns the text of the query, unchanged. */
+export const writeCypher = defineTask({
   task: "writeCypher",
   version: 2,
   summary: "writes a short Cypher query for a question, with the graph's types and relations",
@@ -81,11 +81,6 @@ const prompt = definePrompt({
       };
     },
   },
-});
-
-/** Returns the text of the query, unchanged. */
-export const writeCypher = defineTask({
-  prompt,
   rule: composeCypher,
   fromReply: ({ cypher }) => cypher,
 });

@@ -5,7 +5,7 @@ import { serveModel } from "../../../testing/serve-model.ts";
 import { createUsageMeter } from "../../language-call.ts";
 import { createCallPlan } from "../../model/call-plan.ts";
 import { createOfflineLanguage } from "../../offline/index.ts";
-import { rerank } from "./rerank.ts";
+import { rerank } from "./index.ts";
 
 const question = "Which orchard has chalky soil?";
 const call = () => ({ usage: createUsageMeter() });

@@ -4,7 +4,7 @@ import { readSections } from "../../../testing/scripted-replies.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
 import { createUsageMeter } from "../../language-call.ts";
 import { createOfflineLanguage } from "../../offline/index.ts";
-import { standaloneQuestion } from "./standalone-question.ts";
+import { standaloneQuestion } from "./index.ts";
 
 const call = () => ({ usage: createUsageMeter() });
 const memory = [

@@ -7,7 +7,7 @@ import { findQuotations } from "../../../base/text/quotations.ts";
 import { foldText, locateWords } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { definePrompt, shortenText } from "../../model/prompt.ts";
+import { shortenText } from "../../model/prompt.ts";
 import { differentTexts, lengths, someText, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
@@ -21,7 +21,8 @@ export type SearchPlan = {
   readonly statement: string;
 };
 
-const prompt = definePrompt({
+/** Returns the plan, the keywords and the statement for a question. */
+export const planSearch = defineTask({
   task: "planSearch",
   version: 2,
   summary: "plans the steps of a graph search that answers a question",
@@ -62,11 +63,6 @@ const prompt = definePrompt({
   likelyTokens: ({ question }) => 80 + question.length / 2,
   check: ({ keywords }) => (keywords.every((word) => word.trim() === "") ? "there is no keyword" : null),
   overflow: shortenText("question", 200),
-});
-
-/** Returns the plan, the keywords and the statement for a question. */
-export const planSearch = defineTask({
-  prompt,
   rule: planByWords,
   fromReply: ({ plan, keywords, statement }) => ({
     plan: distinctTexts(plan),

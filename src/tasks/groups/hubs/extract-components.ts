@@ -36,7 +36,7 @@ export const extractComponentsPrompt = definePrompt({
 
 /** Returns the components of a question that constrain or identify the target, in order of appearance. */
 export const extractComponents = defineTask({
-  prompt: extractComponentsPrompt,
+  ...extractComponentsPrompt,
   rule: ({ question }): readonly string[] => splitByRules(question),
   fromReply: ({ components }) => components,
   inPlace: { items: "lists of components", by: "rule" },

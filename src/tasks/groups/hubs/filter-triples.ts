@@ -92,7 +92,7 @@ export const filterTriplesPrompt = definePrompt({
 
 /** Returns the ids of the triples that support the answer, in input order. */
 export const filterTriples = defineTask({
-  prompt: filterTriplesPrompt,
+  ...filterTriplesPrompt,
   rule: (input): readonly number[] => selectByRules(input),
   fromReply: ({ ids }, { triples }) =>
     inInputOrder(

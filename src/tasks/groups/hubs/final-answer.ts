@@ -119,7 +119,7 @@ function citeStatements(statements: readonly Statement[]): string {
 
 /** Combines the partial answers into one answer, which cites its sources as [1], [2] … */
 export const finalAnswer = defineTask({
-  prompt: finalAnswerPrompt,
+  ...finalAnswerPrompt,
   rule: listContributions,
   fromReply: ({ statements }) => citeStatements(statements),
   inPlace: { items: "final answers", by: "rule" },

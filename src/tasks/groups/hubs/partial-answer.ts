@@ -139,7 +139,7 @@ function halvesOf(hub: HubFacts): readonly [HubFacts, HubFacts] | null {
 
 /** Returns the contribution of each hub to the answer, in input order, or null if it contains nothing relevant. */
 export const partialAnswer = defineTask({
-  prompt: partialAnswerPrompt,
+  ...partialAnswerPrompt,
   rule: quoteFacts,
   fromReply: ({ contributions }, { hubs }): readonly (string | null)[] =>
     hubs.map((hub) => {

@@ -1,14 +1,15 @@
 /**
  * Converts paths in a graph to sentences (PathToText, Algorithm 6 of the thesis). Each call converts multiple paths.
  */
+
 import { z } from "zod";
+import type { Entity, Triple } from "../../../graph/index.ts";
 import { defineTask } from "../../define-task.ts";
 import type { VerbalisePathsInput } from "../../hub-tasks.ts";
 import { definePrompt, halveList } from "../../model/prompt.ts";
 import { eachOf, someText } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { exampleTriple, numbered, showPath } from "../../prompted/show-triple.ts";
-import { verbalisePath } from "../../rules/verbalise-path.ts";
 
 export const verbalisePathsPrompt = definePrompt({
   task: "verbalisePaths",
@@ -86,7 +87,7 @@ export const pathsPerCall = 20;
 
 /** Returns one sentence or phrase per path, in input order. */
 export const verbalisePaths = defineTask({
-  prompt: verbalisePathsPrompt,
+  ...verbalisePathsPrompt,
   rule: ({ paths }): readonly string[] => paths.map(verbalisePath),
   fromReply: ({ sentences }) =>
     [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text),
@@ -100,3 +101,25 @@ export const verbalisePaths = defineTask({
   // One failure among a thousand batches must not abort indexing.
   inPlace: { items: "batches of paths", by: "rule" },
 });
+
+// Converts a path to a sentence that contains only its labels, in order (PathToText, Algorithm 6).
+
+/** Formats one step as `A: built in 1146.`, and two steps as `A: designers list of designers, has element B.` */
+export function verbalisePath(path: readonly Triple[]): string {
+  const [first] = path;
+  if (first === undefined) return "";
+  const steps = path.map((triple, at) => {
+    const forward = at === 0 || path[at - 1]?.object.id === triple.subject.id;
+    const predicate = readablePredicate(triple.predicate.label);
+    return forward ? `${predicate} ${name(triple.object)}` : `is ${predicate} of ${name(triple.subject)}`;
+  });
+  return `${name(first.subject)}: ${steps.join(", ")}.`;
+}
+
+function name(entity: Entity): string {
+  return entity.label === "" ? entity.id : entity.label;
+}
+
+function readablePredicate(label: string): string {
+  return label.replaceAll("_", " ");
+}

@@ -94,7 +94,7 @@ export const askDocumentsPrompt = definePrompt({
 
 /** Writes up to `count` different questions that the documents answer. */
 export const askDocuments = defineTask({
-  prompt: askDocumentsPrompt,
+  ...askDocumentsPrompt,
   rule: ({ drafts, count }): readonly QuestionAnswer[] => drafts.slice(0, count),
   fromReply: ({ questions }) =>
     questions.map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() })),

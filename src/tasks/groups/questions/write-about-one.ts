@@ -106,7 +106,7 @@ export const writeAboutOnePrompt = definePrompt({
 
 /** Writes up to `count` different questions about an entity. */
 export const writeAboutOne = defineTask({
-  prompt: writeAboutOnePrompt,
+  ...writeAboutOnePrompt,
   rule: ({ drafts, count }): readonly WrittenQuestion[] => drafts.slice(0, count),
   fromReply: ({ questions }, input) =>
     questions.map(({ question, answer, triples }) => ({

@@ -97,7 +97,7 @@ export const writeFromTemplatePrompt = definePrompt({
  * it. Rules write no new text: the caller's draft becomes the question.
  */
 export const writeFromTemplate = defineTask({
-  prompt: writeFromTemplatePrompt,
+  ...writeFromTemplatePrompt,
   rule: ({ draft }): WrittenQuestion | null => draft,
   fromReply: ({ question }, { groups }) =>
     question && {

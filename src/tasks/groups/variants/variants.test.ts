@@ -4,8 +4,7 @@ import { createScriptedModel } from "../../../testing/scripted-model.ts";
 import { readSections } from "../../../testing/scripted-replies.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
 import { createUsageMeter } from "../../language-call.ts";
-import { matchReading } from "./match-reading.ts";
-import { rewordQuestion } from "./reword-question.ts";
+import { matchReading, rewordQuestion } from "./index.ts";
 
 const call = () => ({ usage: createUsageMeter() });
 

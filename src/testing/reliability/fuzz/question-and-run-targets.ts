@@ -2,7 +2,7 @@
 
 import { readText } from "../../../base/io/index.ts";
 import { parseForm } from "../../../datasets/expressions/form.ts";
-import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";
+import { readDocuments } from "../../../datasets/generate/documents/document-questions.ts";
 import { importQuestions, readQuestions } from "../../../datasets/index.ts";
 import { readAllPublishedTables } from "../../../evaluation/compat/published/published-tables.ts";
 import {

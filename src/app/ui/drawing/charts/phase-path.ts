@@ -12,7 +12,7 @@ type PathStep = {
   readonly selected: boolean;
 };
 
-/** The minimum width of a step, in cells. In a narrower step, names and figures would be meaningless. */
+/** The minimum width of a step, in cells. In a narrower step, figures would be meaningless. */
 const minimumCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */
@@ -20,11 +20,16 @@ export function phasePath(steps: readonly PathStep[], cells: number): Spans[] {
   if (cells < steps.length * minimumCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);
   const widths = steps.map((_, at) => start(at + 1) - start(at));
+  // A cut name would look like another name. The number is that of the row below.
+  const fit = steps.every(({ name }, at) => width(name) < (widths[at] ?? minimumCells));
   const row = (span: (step: PathStep, cells: number, at: number) => readonly Span[]): Spans =>
     steps.flatMap((step, at) => span(step, widths[at] ?? minimumCells, at));
   return [
     row((step, wide) => [
-      { text: fill(truncate(step.name, wide - 1), wide), tone: step.selected ? "focus" : "title" },
+      {
+        text: fill(fit ? step.name : (step.name.split(" ")[0] ?? ""), wide),
+        tone: step.selected ? "focus" : "title",
+      },
     ]),
     row((step, wide, at) => [
       { text: phaseMarks[step.state], tone: phaseTones[step.state] },

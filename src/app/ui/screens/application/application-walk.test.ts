@@ -1,25 +1,15 @@
-/** Tests phase 8 with about ten key presses per object, and with the real commands. */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
+import { suiteFolder } from "../../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../../testing/workspaces.ts";
 import { placeOf, screenInput } from "../../shell/app-state.ts";
 import { chosenLabels } from "./classified-object.ts";
 
-const root = join(import.meta.dirname, "../../../../..");
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-application-"));
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  }
-  // The test begins without objects, so the objects of the bundled example are removed.
-  rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = copyBundled(suiteFolder());
+// The tests begin without objects.
+rmSync(join(folder, "taxonomy/8-application.json"));
 
 test("classifying an object needs at most two key presses per category", async () => {
   const { type, session, keys } = await sit(folder);

@@ -1,8 +1,6 @@
 /** Phase 8: classifies objects with the taxonomy, category by category. */
 import { count } from "../../../../base/text/count.ts";
-import { splitList } from "../../../../operations/list-value.ts";
 import { type Category, classLabel, openCategories } from "../../../../taxonomy/index.ts";
-import { commandLine } from "../../../cli/command-line.ts";
 import { editLine } from "../../../cli/edit-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
@@ -19,11 +17,9 @@ import {
   openCategory,
   openObject,
 } from "./classified-object.ts";
-import { conflictActions, conflictsView, showsConflicts } from "./conflict-view.ts";
+import { conflictsView, phaseActions, showsConflicts } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
-  id: "application",
-  title: "8 application",
   listTitle: (input) => (openObject(input) ? "Categories" : "Objects"),
   view: (input) => (showsConflicts(input) ? conflictsView : undefined),
   rows: (input) => (openObject(input) ? categoryRows(input) : objectRows(input)),
@@ -154,9 +150,6 @@ function categoryLines(category: Category, labels: readonly string[], guided: bo
 
 /** Defines the actions of phase 8. */
 function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
-  if (showsConflicts(input)) {
-    return [conflictActions(input, row?.id), conflictsKey(input), ...phaseActions(input)];
-  }
   const object = openObject(input);
   const category = object && openCategory(input, row);
   if (object && category) {
@@ -167,24 +160,18 @@ function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
       toggle(input, "h", "short", "yes", ["names only", "guidelines"]),
       otherScheme(input, object.id),
       schemeActions(input),
-      ...phaseActions(input),
+      phaseActions(input),
     ];
   }
-  const conflicts = conflictsKey(input);
-  if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
+  if (!row) return [phaseActions(input), schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
     // In an increment without classifications, those of the increment before save most of the work.
     isFresh(input) && carryOffer(input),
     otherScheme(input, row.id),
-    conflicts,
     schemeActions(input),
-    ...phaseActions(input),
+    phaseActions(input),
   ];
-}
-
-function conflictsKey(input: ScreenInput): Action {
-  return toggle(input, "C", "view", "conflicts", ["conflicts", "the objects"]);
 }
 
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
@@ -324,28 +311,3 @@ function schemeActions(input: ScreenInput): Offers {
     !isFresh(input) && carryOffer(input),
   ];
 }
-
-const phaseActions = (input: ScreenInput): Offers => [
-  { row: "the objects" },
-  { row: "the annotators", choices: { annotator: annotatorNames(input) } },
-  {
-    row: "an annotator",
-    choices: { annotator: annotatorNames(input) },
-    current: { annotator: annotatorOf(input) },
-  },
-  {
-    key: "P",
-    label: "draw a sample",
-    kind: "form",
-    fields: [
-      { name: "file", label: "CSV file with one candidate per row", path: true },
-      { name: "text", label: "Column that contains the objects" },
-      { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "Number of objects", value: "20", isSuggestion: true },
-    ],
-    line: ({ file = "", text = "", strata = "", count = "" }) =>
-      commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
-  },
-  { key: "A", label: "agreement", kind: "command", line: commandLine("agreement", []) },
-  { key: "O", label: "overview", kind: "command", line: commandLine("apply", []) },
-];

@@ -1,22 +1,14 @@
 /** Tests phase 8 with a category of more than nine classes. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../../base/io/index.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
 test("the user filters, marks and confirms any number of classes, and no number key removes an answer", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Many"));
   const names = Array.from({ length: 12 }, (_, at) => `X${at + 1}`);
   const categories = [{ name: "Kind", classes: names.map((name) => ({ name })) }];
-  writeText(
-    join(folder, "taxonomy/6-construction.json"),
-    JSON.stringify({ increments: [{ name: "T1", categories }] }),
-  );
-  const { session, type } = await sit(folder);
+  const construction = { increments: [{ name: "T1", categories }] };
+  const { session, type } = await sit(workspaceWith({ "taxonomy/6-construction.json": construction }));
   const chosen = () =>
     screenInput(session.state())?.workspace.taxonomy.application.classifications.map(({ classes, none }) => ({
       classes,

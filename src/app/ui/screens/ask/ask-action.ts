@@ -9,7 +9,7 @@ type Known = {
   readonly graph: string;
   /** The id of the entity from which to start, for which the form otherwise asks. */
   readonly topic?: string | undefined;
-  readonly question?: string;
+  readonly question?: string | undefined;
   /** The retriever to suggest, unless it is the usual one. */
   readonly retriever?: string | undefined;
 };

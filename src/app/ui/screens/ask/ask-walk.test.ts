@@ -1,11 +1,12 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { readText } from "../../../../base/io/index.ts";
 import { bridgeQuestion, openBridges } from "../../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { project } from "../../../../testing/reliability/project-folder.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 
@@ -15,8 +16,7 @@ const detail = (): string => shownDetail(sitting);
 const screen = (): string => shownScreen(sitting);
 
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Ask"));
+  const folder = workspaceWith();
   await writeResults(folder);
   sitting = await sit(folder);
 });
@@ -82,6 +82,18 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(detail()).toContain("What did she write?");
 });
 
+test("a key shows example questions about the graph, and Enter asks one of them", async () => {
+  const bundled = readText(join(project, "datasets/graphs/question-answering.nt"));
+  const asking = await sit(workspaceWith({ "datasets/graphs/bundled.nt": bundled }));
+  await asking.type("ga", "e");
+  const [, second = ""] = shownRows(asking);
+  expect(shownRows(asking)).toHaveLength(8);
+  await asking.type("j", "<Enter>");
+  expect(asking.commandsRun.at(-1)?.slice(0, 2)).toEqual(["ask", second]);
+  expect(shownRows(asking)[0]).toMatch(/^Answer/);
+  expect(shownDetail(asking)).toContain(second);
+});
+
 test("an answer that is a table of numbers is a series, with how the question was read", async () => {
   // Enter asks as soon as the question is complete.
   await sitting.type("/Ask<Enter><Enter>", "aHow many books are there per year?<Enter>");
@@ -91,9 +103,7 @@ test("an answer that is a table of numbers is a series, with how the question wa
 });
 
 test("without a graph, a key of the screen imports one", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Empty"));
-  writeFileSync(join(folder, "few.txt"), "Ann|wrote|First Book\n");
+  const folder = workspaceWith({ "few.txt": "Ann|wrote|First Book\n" });
   const asking = await sit(folder);
   await asking.type("/Ask<Enter><Enter>", `I${join(folder, "few.txt")}<Enter><Enter>`, "b");
   expect(shownRows(asking)).toContain("→ wrote 1");

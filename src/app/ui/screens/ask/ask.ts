@@ -2,27 +2,60 @@
 
 import { count } from "../../../../base/text/count.ts";
 import { runLabel, type TracedHub, tracedHubs } from "../../../../retrieval/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
 import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
 import { showDetail } from "../../../commands/shared/format-detail.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { importGraph } from "../datasets/datasets.ts";
 import { shortTriple } from "../results/open-results.ts";
-import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  type Content,
+  firstRow,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+  type View,
+} from "../screen.ts";
 import { askAction } from "./ask-action.ts";
 import { chatAction } from "./chat.ts";
 import { browseAction, openEntityAction } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
 
+/** The value of the `inside` setting that opens the example questions. */
+const examplesInside = "examples";
+
+/** The questions that a graph can answer, for someone who does not know it yet. */
+const examples: View = {
+  listTitle: () => "Example questions",
+  rows: ({ outcomes }) =>
+    (outcomes.examples?.examples ?? []).map((question) => ({ id: question, label: question })),
+  empty: () => "No question can be drawn from this graph.\n\nPress Esc to go back.",
+  detail: (_, row) => [row?.label, "", "Press Enter to ask this question."],
+  strip: ({ outcomes }) => outcomes.examples?.graph ?? "",
+  actions: (input, row) => [
+    row && {
+      key: "enter",
+      label: "ask it",
+      kind: "command",
+      line: commandLine("ask", [row.id], { graph: input.outcomes.examples?.graph, explain: true }),
+      storeAs: "answer",
+      settings: { inside: "" },
+      select: "answer",
+    },
+    askAction(input, { graph: input.outcomes.examples?.graph ?? "", question: row?.id }),
+  ],
+};
+
 export const askScreen: Screen = {
-  id: "ask",
-  title: "ask",
+  view: ({ settings }) => (settings.inside === examplesInside ? examples : undefined),
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
       ? "There is no graph to query yet.\n\nPress I to import a graph, a to query another graph file, or c to start a conversation about a graph or search results."
-      : "a asks a question.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
+      : "a asks a question, and e shows examples that the graph can answer.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;
@@ -40,6 +73,15 @@ export const askScreen: Screen = {
       // A retriever that the command chose suits its question, not the next one.
       retriever: input.outcomes.answer?.retriever_named ? input.outcomes.answer.retriever : undefined,
     }),
+    defaultGraph(input) !== "" && {
+      key: "e",
+      label: "examples",
+      kind: "command",
+      line: commandLine("ask", [], { graph: defaultGraph(input) }),
+      storeAs: "examples",
+      settings: { inside: examplesInside },
+      select: firstRow,
+    },
     chatAction(input, "c"),
     defaultGraph(input) === ""
       ? importGraph(input.workspace)

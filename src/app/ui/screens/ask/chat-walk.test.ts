@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 
 async function start() {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Chat"));
+  const folder = workspaceWith();
   await writeResults(folder);
   return { folder, sitting: await sit(folder) };
 }

@@ -5,36 +5,29 @@ import { defaultRetriever, runLabel } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { type Action, type Content, listOf, type Offers, type Screen, type ScreenInput } from "../screen.ts";
 import { questionFields } from "./ask-action.ts";
 
 type Chat = NonNullable<Outcomes["chat"]>;
 type Turn = Chat["turns"][number];
 
 export const chatScreen: Screen = {
-  id: "chat",
-  title: "chat",
-  rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
+  ...listOf({
+    items: ({ outcomes }) => outcomes.chat?.turns ?? [],
+    // A mark shows that the conversation remembers the turn.
+    row: ({ number, question, answer }, { outcomes }) => ({
+      id: String(number),
+      label: question,
+      ...(outcomes.chat?.remembered.includes(number) ? { mark: "•" } : {}),
+      ...(answer === null ? { note: "no answer" } : {}),
+    }),
+    about: turnDetail,
+    others: (input) => [chatAction(input), clearActions(input)],
+  }),
   empty: () =>
     "Press a to ask the first question or to continue the conversation in runs/chat.json.\n\nThe chat remembers the last five turns; x clears the memory.",
-  detail: ({ outcomes }, row) => {
-    const turn = outcomes.chat?.turns.find(({ number }) => String(number) === row?.id);
-    return turn === undefined ? [] : turnDetail(turn);
-  },
   strip: ({ outcomes }) => (outcomes.chat ? memoryStrip(outcomes.chat) : ""),
-  actions: (input) => [chatAction(input), clearActions(input)],
 };
-
-/** Formats a turn as a row, with a mark if the conversation remembers it. */
-function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
-  const remembered = chat?.remembered.includes(number) === true;
-  return {
-    id: String(number),
-    label: question,
-    ...(remembered ? { mark: "•" } : {}),
-    ...(answer === null ? { note: "no answer" } : {}),
-  };
-}
 
 function turnDetail({ question, answer, sources, remembered, error }: Turn): Content {
   return [

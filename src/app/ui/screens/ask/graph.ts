@@ -11,10 +11,11 @@ import {
   type Action,
   type Content,
   firstRow,
+  listOf,
   type Offers,
-  type Row,
   type Screen,
   type ScreenInput,
+  type View,
 } from "../screen.ts";
 import { askAction } from "./ask-action.ts";
 
@@ -27,77 +28,87 @@ type Kind = NonNullable<Found["classes"]>[number] & { readonly of: "class" | "pr
 /** The maximum number of entities to list, and of edges to show per direction. */
 const maximumEdges = 500;
 
+/** Lists the classes and properties of a graph, or what a search found. */
 export const graphScreen: Screen = {
-  id: "graph",
-  title: "graph",
-  rows: (input) => {
-    const openEntity = findOpenEntity(input);
-    if (openEntity) return openEntity.edges.map((edge, at) => edgeRow(openEntity, edge, at));
-    const { found = [], class_names: names = {} } = input.outcomes.foundEntities ?? {};
-    return [
-      ...kindsOf(input).map(
-        (kind): Row => ({
-          id: kindId(kind),
-          label: kind.label === "" ? kind.id : kind.label,
-          mark: kind.of === "class" ? "◇" : "→",
-          note: String(kind.count),
-        }),
-      ),
-      ...found.map(
-        ({ id, label, types }): Row => ({
-          id,
-          label: label === "" ? id : label,
-          // A class with a name tells more than the id of one without.
-          note: types.map((type) => names[type] ?? "").find((name) => name !== "") ?? types[0] ?? "",
-        }),
-      ),
-    ];
+  view: (input) => {
+    const open = findOpenEntity(input);
+    return open && entityView(open);
   },
-  empty: (input) => {
-    if (findOpenEntity(input)) return "This entity has no triples.";
-    const words = input.outcomes.foundEntities?.words;
-    if (words !== undefined && words !== "")
-      return `No entity matches "${words}".\n\nPress f to search again.`;
-    return "Press f to search for entities by the words in their labels.";
+  ...listOf({
+    items: listedItems,
+    row: (item, { outcomes }) => {
+      const label = item.label === "" ? item.id : item.label;
+      if ("of" in item)
+        return { id: kindId(item), label, mark: item.of === "class" ? "◇" : "→", note: String(item.count) };
+      const names = outcomes.foundEntities?.class_names ?? {};
+      const { id, types } = item;
+      // A class with a name tells more than the id of one without.
+      return { id, label, note: types.map((type) => names[type] ?? "").find(Boolean) ?? types[0] ?? "" };
+    },
+    about: (item, { outcomes }) =>
+      "of" in item
+        ? kindLines(item)
+        : [
+            entityLines(item, outcomes.foundEntities?.class_names ?? {}),
+            "",
+            "Press Enter to show this entity.",
+          ],
+    keys: (item, input) => {
+      const { graph = "" } = input.settings;
+      return "of" in item
+        ? openKindAction(graph, item)
+        : openEntityAction("enter", "go there", graph, item.id, trailOf(input));
+    },
+    others: (input, row) => [
+      listAction(input),
+      graphActions(input, listedItems(input).find(({ id }) => id === row?.id)?.id),
+    ],
+  }),
+  empty: ({ outcomes }) => {
+    const words = outcomes.foundEntities?.words ?? "";
+    return words === ""
+      ? "Press f to search for entities by the words in their labels."
+      : `No entity matches "${words}".\n\nPress f to search again.`;
   },
-  detail: (input, row) => {
-    const openEntity = findOpenEntity(input);
-    if (!openEntity) {
-      const kind = kindsOf(input).find((candidate) => kindId(candidate) === row?.id);
-      if (kind) return kindLines(kind);
-      const { found = [], class_names: names = {} } = input.outcomes.foundEntities ?? {};
-      const entity = found.find(({ id }) => id === row?.id);
-      return entity ? [entityLines(entity, names), "", "Press Enter to show this entity."] : [];
-    }
-    const names = openEntity.class_names;
-    const edge = edgeOf(openEntity, row);
-    return [
-      entityLines(openEntity.entity, names),
-      dim(`${count(openEntity.counts.outgoing, "triple")} outgoing, ${openEntity.counts.incoming} incoming`),
-      edge &&
-        section(
-          edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`,
-          entityLines(edge.entity, names),
-        ),
-    ];
-  },
-  strip: (input) => {
-    const trail = trailOf(input);
-    const openEntity = findOpenEntity(input);
-    const missing = openEntity
-      ? openEntity.counts.outgoing + openEntity.counts.incoming - openEntity.edges.length
-      : 0;
-    const omission = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
-    const distance = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
-    const found = openEntity ? 0 : (input.outcomes.foundEntities?.found.length ?? 0);
+  strip: ({ settings, outcomes }) => {
+    const found = outcomes.foundEntities?.found.length ?? 0;
     const cut = found < maximumEdges ? "" : ` · only the first ${found}; f finds others by their words`;
-    return `${input.settings.graph ?? "no graph is open"}${distance}${omission}${cut}`;
-  },
-  actions: (input, row) => {
-    const { graph } = input.settings;
-    return graph === undefined ? [] : graphActions(input, graph, row);
+    return `${settings.graph ?? "no graph is open"}${cut}`;
   },
 };
+
+/** Shows an entity with its outgoing and incoming triples. */
+function entityView({ entity, edges, counts, class_names: names }: OpenEntity): View {
+  return {
+    ...listOf({
+      items: () => edges.map((edge, at) => ({ ...edge, at })),
+      row: ({ outgoing, predicate, entity: end, at }) => ({
+        // The row id contains the open entity, because two entities have different rows at the same position.
+        id: `${entity.id}\n${at}`,
+        label: `${predicate}: ${isValue(end) || end.label !== "" ? end.label : end.id}`,
+        mark: outgoing ? "→" : "←",
+      }),
+      about: ({ outgoing, predicate, entity: end }) => [
+        entityLines(entity, names),
+        dim(`${count(counts.outgoing, "triple")} outgoing, ${counts.incoming} incoming`),
+        section(`${outgoing ? "→" : "←"} ${predicate}`, entityLines(end, names)),
+      ],
+      keys: ({ entity: end }, input) => {
+        const forward = [...trailOf(input), entity.id];
+        return openEntityAction("enter", "go there", input.settings.graph ?? "", end.id, forward);
+      },
+      others: (input) => [backAction(input), graphActions(input, entity.id)],
+    }),
+    empty: () => "This entity has no triples.",
+    strip: (input) => {
+      const trail = trailOf(input);
+      const missing = counts.outgoing + counts.incoming - edges.length;
+      const omission = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
+      const distance = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
+      return `${input.settings.graph}${distance}${omission}`;
+    },
+  };
+}
 
 /** Returns the open entity, or undefined if it has not been read yet or the list of entities is open. */
 function findOpenEntity({ settings, outcomes }: ScreenInput): OpenEntity | undefined {
@@ -110,31 +121,18 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
   return settings.trail === undefined || settings.trail === "" ? [] : settings.trail.split("\n");
 }
 
-function edgeRow(openEntity: OpenEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
-  const label = isValue(entity) || entity.label !== "" ? entity.label : entity.id;
-  return {
-    // The row id contains the open entity, because two entities have different rows at the same position.
-    id: `${openEntity.entity.id}\n${at}`,
-    label: `${predicate}: ${label}`,
-    mark: outgoing ? "→" : "←",
-  };
-}
-
 /** Whether a node is a value, whose id repeats its text in quotation marks. */
 function isValue({ id }: Pick<Edge["entity"], "id">): boolean {
   return id.startsWith('"');
 }
 
-function edgeOf(openEntity: OpenEntity, row: Row | undefined): Edge | undefined {
-  return openEntity.edges[Number(row?.id.split("\n").at(-1))];
-}
-
-/** The classes and properties in the list, unless the user searched for something. */
-function kindsOf({ outcomes }: ScreenInput): readonly Kind[] {
-  const { classes = [], properties = [] } = outcomes.foundEntities ?? {};
+/** Lists the classes and properties, unless the user searched for something, and the entities that were found. */
+function listedItems({ outcomes }: ScreenInput): readonly (Kind | Found["found"][number])[] {
+  const { classes = [], properties = [], found = [] } = outcomes.foundEntities ?? {};
   return [
     ...classes.map((kind) => ({ ...kind, of: "class" }) as const),
     ...properties.map((kind) => ({ ...kind, of: "property" }) as const),
+    ...found,
   ];
 }
 
@@ -164,19 +162,11 @@ function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Recor
   ];
 }
 
-function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Offers {
-  const openEntity = findOpenEntity(input);
-  const edge = openEntity && edgeOf(openEntity, row);
-  const kind = openEntity ? undefined : kindsOf(input).find((candidate) => kindId(candidate) === row?.id);
-  const target = openEntity ? edge?.entity.id : row?.id;
-  const trail = trailOf(input);
-  const here = openEntity?.entity.id;
-  const forward = here === undefined ? trail : [...trail, here];
-  const topic = here ?? (kind ? undefined : row?.id);
+/** Finds entities, asks about the one that is open or selected, if any, and counts what the graph contains. */
+function graphActions(input: ScreenInput, topic: string | undefined): Offers {
+  const { graph } = input.settings;
+  if (graph === undefined) return [];
   return [
-    kind && openKindAction(graph, kind),
-    !(target === undefined || kind) && openEntityAction("enter", "go there", graph, target, forward),
-    openEntity ? backAction(graph, trail) : listAction(input, graph),
     {
       key: "f",
       label: "find",
@@ -213,8 +203,9 @@ function openKindAction(graph: string, { of, id }: Kind): Action {
 }
 
 /** Esc goes back from the entities of a class, or from a search, to the classes and properties. */
-function listAction({ outcomes }: ScreenInput, graph: string): Offers {
-  return (outcomes.foundEntities?.words ?? "") === "" ? [] : [browseAction("esc", "to the classes", graph)];
+function listAction({ outcomes, settings: { graph } }: ScreenInput): Action | false {
+  const isSearch = (outcomes.foundEntities?.words ?? "") !== "";
+  return graph !== undefined && isSearch && browseAction("esc", "to the classes", graph);
 }
 
 /** Lists the classes and properties of a graph. */
@@ -231,9 +222,11 @@ export function browseAction(key: string, label: string, graph: string): Action 
 }
 
 /** Esc goes back entity by entity, and finally to the list of entities. */
-function backAction(graph: string, trail: readonly string[]): Action {
+function backAction(input: ScreenInput): Action {
+  const trail = trailOf(input);
   const before = trail.at(-1);
-  if (before !== undefined) return openEntityAction("esc", "back", graph, before, trail.slice(0, -1));
+  if (before !== undefined)
+    return openEntityAction("esc", "back", input.settings.graph ?? "", before, trail.slice(0, -1));
   return { key: "esc", label: "to the list", kind: "set", settings: listPosition };
 }
 

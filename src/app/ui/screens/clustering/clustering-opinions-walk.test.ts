@@ -1,45 +1,30 @@
 /** Uses key presses to test how two people give second opinions on phase 4. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson } from "../../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
-import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { type Sitting, sit } from "../../../../testing/sit.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { formLines } from "../../drawing/form-lines.ts";
 
 const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"];
 
-function writeClusters(folder: string): void {
-  writeManifest(folder, createManifest("Second opinions"));
-  const header = (name: string) => ({ $schema: `urn:taxolink:schema:${name}`, version: 1 });
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    ...header("extraction"),
-    publications: [
-      {
-        id: "P",
-        classes: names.map((name) => ({ id: name.slice(0, 1), name, description: `${name} means it` })),
+const classes = names.map((name) => ({ id: name.slice(0, 1), name, description: `${name} means it` }));
+const cluster = (id: string, name: string, members: readonly string[]) => ({
+  ...{ id, name, members, decided: true, representative: members[0] },
+});
+const openClusters = (author: string): Promise<Sitting> =>
+  sit(
+    workspaceWith({
+      "taxonomy/3-extraction.json": { publications: [{ id: "P", classes }] },
+      "taxonomy/4-clustering.json": {
+        clusters: [cluster("one", "Ones", ["A", "B"]), cluster("two", "Twos", ["G", "D"])],
+        categories: [{ id: "k", name: "Kind", clusters: ["one", "two"] }],
       },
-    ],
-  });
-  const cluster = (id: string, name: string, members: readonly string[]) => ({
-    id,
-    name,
-    members,
-    decided: true,
-    representative: members[0],
-  });
-  writeJson(join(folder, "taxonomy/4-clustering.json"), {
-    ...header("clustering"),
-    clusters: [cluster("one", "Ones", ["A", "B"]), cluster("two", "Twos", ["G", "D"])],
-    categories: [{ id: "k", name: "Kind", clusters: ["one", "two"] }],
-  });
-}
+    }),
+    author,
+  );
 
 test("a second judge groups classes without seeing the clusters, and a person settles each difference", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const ben = await sit(folder, "Ben");
+  const ben = await openClusters("Ben");
   await ben.type("g4", "B");
   expect(shownRows(ben)).toEqual(names.map((name) => `○ ${name}`));
   expect(shownDetail(ben)).not.toContain("Ones");
@@ -74,9 +59,7 @@ test("a second judge groups classes without seeing the clusters, and a person se
 });
 
 test("the user can choose the target cluster by typing part of its name", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const ada = await sit(folder);
+  const ada = await openClusters("Ada");
   await ada.type("g4", "v", "wos");
   const { mode } = ada.session.state();
   if (mode.kind !== "form") throw new Error("a form was expected");
@@ -90,9 +73,7 @@ test("the user can choose the target cluster by typing part of its name", async 
 });
 
 test("the same keys group clusters into categories", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const ben = await sit(folder, "Ben");
+  const ben = await openClusters("Ben");
   await ben.type("g4", "C", "B");
   expect(shownRows(ben)).toEqual(["○ Ones", "○ Twos"]);
   await ben.type("i", "i", "!");

@@ -1,27 +1,20 @@
 /** Uses key presses to test that phase 4 previews a changed parameter, and applies it as one edit. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson } from "../../../../base/io/index.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 import { withView } from "../screen.ts";
 import { clusteringScreen } from "./clustering.ts";
 
 test("changing a parameter only previews the clusters, and the P key accepts them", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Knobs"));
   const named = (id: string, name: string) => ({ id, name, description: name });
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    $schema: "urn:taxolink:schema:extraction",
-    version: 1,
-    publications: [
-      { id: "A", classes: [named("A:Boolean", "Boolean"), named("A:Date", "Date")] },
-      { id: "B", classes: [named("B:Boolean", "Boolean")] },
-    ],
-  });
-  const { type, session, commandsRun } = await sit(folder);
+  const publications = [
+    { id: "A", classes: [named("A:Boolean", "Boolean"), named("A:Date", "Date")] },
+    { id: "B", classes: [named("B:Boolean", "Boolean")] },
+  ];
+  const { type, session, commandsRun } = await sit(
+    workspaceWith({ "taxonomy/3-extraction.json": { publications } }),
+  );
   const input = () => {
     const now = screenInput(session.state());
     if (!now) throw new Error("the workspace is not loaded");

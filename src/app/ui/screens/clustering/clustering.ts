@@ -10,8 +10,6 @@ import { groupDisputes, groupOpinions } from "./grouping-opinions.ts";
 import { previewedProposal, previewView, proposalActions } from "./proposal-actions.ts";
 
 export const clusteringScreen: Screen = {
-  id: "clustering",
-  title: "4 clustering",
   listTitle: ({ settings, workspace }) => {
     const open = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
     if (open) return `In ${open.name === "" ? open.id : open.name}`;

@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { type ClusteringLayer, groupingConflicts } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { disputeCounts, noDisputes, toAgreement, toDisputes, toOpinion } from "../judges-views.ts";
-import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
+import { type Content, listOf, type Offers, type Row, type ScreenInput, type View } from "../screen.ts";
 import { chosenRows } from "../setting-keys.ts";
 
 type GroupedItem = {
@@ -165,36 +165,43 @@ type Conflict = ReturnType<typeof groupingConflicts>[number];
 /** A possible destination of the disputed item, and the judges who chose it. */
 type Target = { readonly id: string; readonly name: string; readonly judges: readonly string[] };
 
+/** `1` to `9` settle the dispute with an existing destination, and `N` with a new one. All ask for the reason. */
 export const groupDisputes: View = {
-  rows: (input) =>
-    conflictsOf(input).map(({ id, company }) => ({
+  ...listOf({
+    items: conflictsOf,
+    row: ({ id, company }, input) => ({
       id: `d ${id}`,
       label: groupedItem(input, id)?.name ?? id,
       mark: "!",
       tone: "warn",
       note: company.map((group) => group.with.length + 1).join(" | "),
-    })),
+    }),
+    about: (conflict, input) => disputeDetail(input, conflict),
+    keys: (conflict, input) => [
+      {
+        row: "a disputed item",
+        given: { id: conflict.id, ...layerOption(layerOfView(input)) },
+        numbered: targetsOf(input, conflict).map(({ id, name }) => ({
+          label: `into ${name}`,
+          given: { to: id },
+        })),
+        current: { new: groupedItem(input, conflict.id)?.name ?? "" },
+        explanation: disputeDetail(input, conflict),
+      },
+    ],
+    others: (input) => [toOpinion, toAgreement("clustering", layerOfView(input) === "categories")],
+  }),
   takesMarks: () => false,
   empty: () => `${noDisputes}Press B to give a second opinion, or Esc to go back.`,
-  detail: (input, row) => disputeDetail(input, conflictOf(input, row)),
   strip: (input) => {
-    const layer = layerOfView(input);
     const { settled = [] } = input.workspace.taxonomy.clustering;
-    return disputeCounts(
-      conflictsOf(input).length,
-      settled.filter((ruling) => ruling.layer === layer).length,
-    );
+    const inLayer = settled.filter(({ layer }) => layer === layerOfView(input));
+    return disputeCounts(conflictsOf(input).length, inLayer.length);
   },
-  actions: (input, row) => [
-    disputeActions(input, conflictOf(input, row)),
-    toOpinion,
-    toAgreement("clustering", layerOfView(input) === "categories"),
-  ],
 };
 
 /** Shows each judge's group for the item, followed by the possible destinations with their keys. */
-function disputeDetail(input: ScreenInput, conflict: Conflict | undefined): Content {
-  if (!conflict) return [];
+function disputeDetail(input: ScreenInput, conflict: Conflict): Content {
   const item = groupedItem(input, conflict.id);
   return [
     title(item?.name ?? conflict.id),
@@ -221,27 +228,6 @@ function companionLines(input: ScreenInput, judge: string, companions: readonly 
     return [`- ${other?.name ?? companion}`, dim(`  ${other?.description ?? ""}`)];
   });
   return section(`${judgeName(judge)}: together with`, lines);
-}
-
-/** `1` to `9` settle the dispute with an existing destination, and `N` with a new one. All ask for the reason. */
-function disputeActions(input: ScreenInput, conflict: Conflict | undefined): Offers {
-  if (!conflict) return [];
-  return [
-    {
-      row: "a disputed item",
-      given: { id: conflict.id, ...layerOption(layerOfView(input)) },
-      numbered: targetsOf(input, conflict).map(({ id, name }) => ({
-        label: `into ${name}`,
-        given: { to: id },
-      })),
-      current: { new: groupedItem(input, conflict.id)?.name ?? "" },
-      explanation: disputeDetail(input, conflict),
-    },
-  ];
-}
-
-function conflictOf(input: ScreenInput, row: Row | undefined): Conflict | undefined {
-  return conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
 }
 
 function conflictsOf(input: ScreenInput): readonly Conflict[] {

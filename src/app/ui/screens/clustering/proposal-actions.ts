@@ -6,7 +6,7 @@ import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, Offers, Row, ScreenInput, Settings, View } from "../screen.ts";
+import { type Action, listOf, type Offers, type ScreenInput, type Settings, type View } from "../screen.ts";
 
 /** The value of the `inside` setting while the preview is open. Esc clears it. */
 const preview = "preview";
@@ -27,30 +27,27 @@ export function previewedProposal({ settings, outcomes }: ScreenInput): Outcomes
 
 /** Lists the proposed clusters in order of size, followed by the classes without a cluster. */
 export function previewView(proposal: NonNullable<Outcomes["proposal"]>): View {
+  const proposals = proposal.proposals.toSorted((one, other) => other.members.length - one.members.length);
   return {
-    rows: () =>
-      proposal.proposals
-        .map(({ name, members }, at): Row => {
-          const alone = members.length < 2;
-          const sign = alone ? ({ mark: "○", tone: "dim" } as const) : { mark: "·" };
-          return { id: `p ${at}`, label: name, note: String(members.length), ...sign };
-        })
-        .toSorted((left, right) => Number(right.note) - Number(left.note)),
-    takesMarks: () => false,
-    detail: ({ workspace }, row) => {
-      const cluster = proposal.proposals[Number(row?.id.slice(2))];
-      if (!cluster) return [];
-      return [
-        title(cluster.name),
-        dim(count(cluster.members.length, "class", "classes")),
-        ...pick(workspace.index.classes, cluster.members).map(
-          (item): Content =>
-            section(item.name, [dim(item.publication), item.description !== "" && item.description]),
+    ...listOf({
+      items: () => proposals,
+      row: ({ name, members }) => ({
+        id: `p ${members[0] ?? ""}`,
+        label: name,
+        note: String(members.length),
+        ...(members.length < 2 ? ({ mark: "○", tone: "dim" } as const) : { mark: "·" }),
+      }),
+      about: ({ name, members }, { workspace }) => [
+        title(name),
+        dim(count(members.length, "class", "classes")),
+        pick(workspace.index.classes, members).map((item) =>
+          section(item.name, [dim(item.publication), item.description !== "" && item.description]),
         ),
-      ];
-    },
+      ],
+      others: proposalActions,
+    }),
+    takesMarks: () => false,
     strip: (input) => previewStrip(input, proposal),
-    actions: proposalActions,
   };
 }
 

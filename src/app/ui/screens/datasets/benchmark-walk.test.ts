@@ -2,23 +2,17 @@
 import { readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { drawnLines, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
-import { frameLines } from "../../drawing/frame-lines.ts";
 
 test("the app runs each retriever in a list, and the form reports an unclosed quote while the user types", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Books"));
+  const folder = workspaceWith();
   await writeResults(folder);
   const sitting = await sit(folder);
   const { session, type, commandsRun } = sitting;
-  const drawn = (): string =>
-    frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows)
-      .lines.flatMap((line) => line.map(({ text }) => text))
-      .join("");
+  const drawn = (): string => drawnLines(session, 80, 24).join("");
   await type("/Datasets<Enter><Enter>", "<End>", 'b<Down>bm25,"difar');
   expect(drawn()).toContain("the item difar has no closing quote");
   const before = commandsRun.length;

@@ -12,8 +12,6 @@ import { bibliographyChoices, lenientOption, unreadableEntries } from "../import
 import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const datasetsScreen: Screen = {
-  id: "datasets",
-  title: "datasets",
   listTitle: () => "Graphs and question files",
   rows: ({ workspace: { graphFiles, questionFiles } }) => [
     ...graphFiles.map((file): Row => ({ id: file, label: basename(file), mark: "◇", note: "graph" })),

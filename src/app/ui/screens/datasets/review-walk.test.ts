@@ -1,13 +1,19 @@
 /** Uses key presses to test how two people review generated questions without seeing each other's decisions. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { placeOf, screenInput } from "../../shell/app-state.ts";
+
+async function reviewedFolder(): Promise<string> {
+  const folder = workspaceWith();
+  await writeResults(folder);
+  return folder;
+}
 
 async function reviewAs(folder: string, author: string): Promise<Sitting> {
   const sitting = await sit(folder, author);
@@ -17,9 +23,7 @@ async function reviewAs(folder: string, author: string): Promise<Sitting> {
 }
 
 test("two reviewers decide blindly, and see their agreement and the disputes only afterwards", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   const ada = await reviewAs(folder, "Ada");
   await ada.type(
     "i",
@@ -59,9 +63,7 @@ test("two reviewers decide blindly, and see their agreement and the disputes onl
 });
 
 test("the u key withdraws the latest decisions one by one, selects their questions and does not change the taxonomy", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   const sitting = await sit(folder, "Ada");
   await sitting.type("g1", "<Enter>Books<Enter>", "g0", "/Datasets<Enter><Enter>", "j", "<Enter>");
   await sitting.type("i", "xno such person<Enter>");
@@ -78,12 +80,13 @@ test("the u key withdraws the latest decisions one by one, selects their questio
 });
 
 test("the review and the dataset show golden triples together with their subgraph", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   const sitting = await reviewAs(folder, "Ada");
   await sitting.type("jj");
   expect(shownDetail(sitting)).toContain("Subgraph of the golden triples\nFirst Book\n└─ year → 1999");
+  expect(shownDetail(sitting)).toMatch(
+    /^Labels\n[\s\S]*These are classes of the bundled taxonomy of questions/m,
+  );
   await sitting.type("s");
   expect(shownDetail(sitting)).toContain(
     "Subgraph around the topic entity (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
@@ -93,9 +96,7 @@ test("the review and the dataset show golden triples together with their subgrap
 });
 
 test("if the workspace contains several graphs, the user chooses which one the drawing shows", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   // This graph comes first in the list and does not contain the question's triples.
   writeText(join(folder, "datasets/graphs/another.txt"), "Zoe|reads|It\n");
   const sitting = await sit(folder, "Ada");
@@ -110,9 +111,7 @@ test("if the workspace contains several graphs, the user chooses which one the d
 });
 
 test("an invalid review column produces a message, and the questions remain readable", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   const file = join(folder, "datasets/questions/questions.csv");
   const [header, first] = readText(file).split("\n");
   writeText(file, `${header},review\n${first},fine\n`);
@@ -122,12 +121,26 @@ test("an invalid review column produces a message, and the questions remain read
 });
 
 test("a reviewer can decide on a question with any uid", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Review"));
-  await writeResults(folder);
+  const folder = await reviewedFolder();
   const file = join(folder, "datasets/questions/questions.csv");
   writeText(file, readText(file).replace("\nq1,", '\n"q1, of ""two""",'));
   const sitting = await reviewAs(folder, "Ada");
   await sitting.type("i");
   expect(shownRows(sitting)[0]).toBe("✓ Which books did Ann write? accepted");
+});
+
+test("the next thing leads from the questions to their review, question by question", async () => {
+  const folder = await reviewedFolder();
+  rmSync(join(folder, "runs"), { recursive: true });
+  const sitting = await sit(folder);
+  const message = (): string => sitting.session.state().message.text;
+  await sitting.type("gd", ">");
+  expect(message()).toMatch(/^Review the questions, or benchmark .*Decide: Enter its questions, b benchmark/);
+  await sitting.type("<Enter>", "i", ">");
+  expect([placeOf(sitting.session.state()).index, message()]).toEqual([
+    1,
+    expect.stringMatching(/^Judge the question .*Decide: i accept, x reject, e edit/),
+  ]);
+  await sitting.type("i", "i", "i", ">");
+  expect(message()).toMatch(/^All questions are judged: benchmark/);
 });

@@ -5,9 +5,9 @@
 import { basename } from "node:path";
 import { TaxolinkError } from "../../../../base/errors.ts";
 import { count } from "../../../../base/text/count.ts";
-import { type QaPair, type Review, reviewsOf } from "../../../../datasets/index.ts";
+import { publishedLabelRules, type QaPair, type Review, reviewsOf } from "../../../../datasets/index.ts";
 import { splitTriple } from "../../../../evaluation/index.ts";
-import { shortKappas } from "../../../../taxonomy/index.ts";
+import { classesOf, shortKappas } from "../../../../taxonomy/index.ts";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -20,8 +20,6 @@ const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
 const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
 
 export const reviewScreen: Screen = {
-  id: "review",
-  title: "questions",
   listTitle: (input) => basename(fileOf(input)),
   rows: (input) => {
     const { author } = input.workspace;
@@ -62,7 +60,7 @@ function showsDisputed({ settings }: ScreenInput): boolean {
  * Reads the reviews of a question. If the column does not contain a list of reviews, the line below the list reports
  * the problem.
  */
-function safeReviews(pair: QaPair): readonly Review[] {
+export function safeReviews(pair: QaPair): readonly Review[] {
   try {
     return reviewsOf(pair);
   } catch (error) {
@@ -221,10 +219,8 @@ function questionDetail(input: ScreenInput, pair: QaPair): Content {
     section("Answer", pair.goldenAnswer),
     section(
       "Labels",
-      labels.map(([column, names]) => [
-        span(`${column.replaceAll("_", " ")}: `, "dim"),
-        span(names.join(", ")),
-      ]),
+      labels.map(([column, names]) => [span(`${nameOf(column)}: `, "dim"), span(names.join(", "))]),
+      dim(originOfLabels(input, labels)),
     ),
     !isDrawn(input, pair) && subgraphLines(input, pair),
     section(
@@ -233,6 +229,27 @@ function questionDetail(input: ScreenInput, pair: QaPair): Content {
     ),
     section("Starts at", pair.topicEntityId !== "" && `${pair.topicEntityValue} (${pair.topicEntityId})`),
   ];
+}
+
+function nameOf(column: string): string {
+  return column.replaceAll("_", " ");
+}
+
+/** Says from which taxonomy the labels of a question are. */
+function originOfLabels(
+  { workspace }: ScreenInput,
+  labels: readonly (readonly [string, readonly string[]])[],
+) {
+  const newest = workspace.taxonomy.increments.at(-1);
+  const own = new Set(newest && classesOf(newest).map(({ label }) => label.toLowerCase()));
+  const isAll = (is: (column: string, name: string) => boolean): boolean =>
+    labels.every(([column, names]) => names.every((name) => is(column, name)));
+  if (labels.length === 0) return "";
+  if (newest && isAll((column, name) => own.has(`${nameOf(column)} - ${name}`.toLowerCase())))
+    return `These are classes of ${newest.name}.`;
+  return isAll((column, name) => Object.values(publishedLabelRules[column] ?? {}).includes(name))
+    ? "These are classes of the bundled taxonomy of questions, not of yours."
+    : "Not all of these are classes of your taxonomy.";
 }
 
 /** Whether the triples around the question have been read from the graph. */

@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Offers, Row, ScreenInput, View } from "../screen.ts";
+import { type Action, listOf, type Offers, type ScreenInput, type View } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 const proposalsInside = "? proposals";
@@ -18,58 +18,50 @@ export function proposalsView({ settings, outcomes }: ScreenInput): View | undef
   if (settings.inside !== proposalsInside || !proposals) return undefined;
   const { classes, model } = proposals;
   return {
-    rows: (input) =>
-      classes.map((item): Row => {
+    ...listOf({
+      items: () => classes,
+      row: (item, input) => {
         const row = { id: item.id, label: item.name, note: item.publication };
         if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
         return { ...row, mark: item.state === "skipped" ? "✗" : "?", tone: "dim" };
-      }),
+      },
+      about: (item, input) => {
+        const page = item.page === "" ? "" : ` (p. ${item.page})`;
+        const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
+        return [
+          title(item.name),
+          dim(`${item.publication} · ${state}, by ${model}`),
+          "",
+          item.description,
+          section("Quote", item.quote !== "" && `"${item.quote}"${page}`),
+        ];
+      },
+      keys: (item, input) => !isEntered(input, item) && proposalActions(proposals, item),
+      others: (input) => [readProposalsAction(input)],
+    }),
     empty: () => "The file contains no proposed classes.\n\nPress Esc to go back.",
-    detail: (input, row) => {
-      const item = classes.find(({ id }) => id === row?.id);
-      if (!item) return [];
-      const page = item.page === "" ? "" : ` (p. ${item.page})`;
-      const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
-      return [
-        title(item.name),
-        dim(`${item.publication} · ${state}, by ${model}`),
-        "",
-        item.description,
-        section("Quote", item.quote !== "" && `"${item.quote}"${page}`),
-      ];
-    },
     strip: (input) => {
       const entered = classes.filter((item) => isEntered(input, item)).length;
       const skipped = classes.filter((item) => !isEntered(input, item) && item.state === "skipped").length;
       return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
     },
-    actions: (input, row) => [proposalActions(input, proposals, row), readProposalsAction(input)],
   };
 }
 
 /** `i` accepts the class, and `x` skips or reopens it. */
-function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Offers {
-  const at = proposals.classes.findIndex(({ id }) => id === row?.id);
-  const item = proposals.classes[at];
-  if (!item || isEntered(input, item)) return [];
-  const { name, description, quote, page } = item;
-  const after = proposals.classes[at + 1];
+function proposalActions({ classes, file }: Proposals, item: Proposal): Offers {
+  const { id, publication, name, description, quote, page } = item;
+  const isSkipped = item.state === "skipped";
+  const after = classes[classes.indexOf(item) + 1];
   return [
-    {
-      row: "a proposed class",
-      given: { publication: item.publication, name, description, quote, page: page || undefined },
-    },
+    { row: "a proposed class", given: { publication, name, description, quote, page: page || undefined } },
     {
       key: "x",
-      ...(item.state === "skipped"
-        ? {
-            label: "open again",
-            line: commandLine("extract proposals", [proposals.file], { restore: item.id }),
-          }
-        : { label: "skip it", line: commandLine("extract proposals", [proposals.file], { skip: item.id }) }),
+      label: isSkipped ? "open again" : "skip it",
       kind: "command",
+      line: commandLine("extract proposals", [file], isSkipped ? { restore: id } : { skip: id }),
       storeAs: "classProposals",
-      ...(after && item.state !== "skipped" ? { select: after.id } : {}),
+      ...(after && !isSkipped ? { select: after.id } : {}),
     },
   ];
 }

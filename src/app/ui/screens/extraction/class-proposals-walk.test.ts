@@ -1,21 +1,13 @@
 /** Uses key presses to test how phase 3 accepts a language model's proposals, class by class. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readText, writeJson, writeText } from "../../../../base/io/index.ts";
+import { readText } from "../../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
 function begin(): { readonly folder: string; readonly file: string } {
-  const folder = temporaryFolder();
-  const file = join(folder, "proposals.json");
-  writeManifest(folder, createManifest("Proposals"));
-  writeText(
-    join(folder, "literature/final.bib"),
-    "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
-  );
   const extractedClass = (name: string, page?: string) => ({
     name,
     description: `${name}s are asked`,
@@ -23,21 +15,24 @@ function begin(): { readonly folder: string; readonly file: string } {
     line: 3,
     page,
   });
-  writeJson(file, {
-    kind: "taxolink-class-proposals",
-    version: 1,
-    objects: "questions",
-    model: "some:model",
-    publications: [
-      {
-        id: "Aa2001",
-        classes: [extractedClass("Date", "7"), extractedClass("Shop"), extractedClass("Place")],
-        untraced: [],
-        failed: [],
-      },
-    ],
+  const folder = workspaceWith({
+    "literature/final.bib": "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
+    "proposals.json": {
+      kind: "taxolink-class-proposals",
+      version: 1,
+      objects: "questions",
+      model: "some:model",
+      publications: [
+        {
+          id: "Aa2001",
+          classes: [extractedClass("Date", "7"), extractedClass("Shop"), extractedClass("Place")],
+          untraced: [],
+          failed: [],
+        },
+      ],
+    },
   });
-  return { folder, file };
+  return { folder, file: join(folder, "proposals.json") };
 }
 
 test("a key accepts or skips each proposal, and the file keeps skipped proposals", async () => {

@@ -1,19 +1,12 @@
 /** Tests phase 3 with key presses and the real commands. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../../base/io/index.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
 test("pasting a list adds its classes in a single edit, and keys set a paper's type and field", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Block"));
-  writeText(
-    join(folder, "literature/final.bib"),
-    "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
-  );
+  const paper = "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n";
+  const folder = workspaceWith({ "literature/final.bib": paper });
   const { type, session } = await sit(folder);
   const publications = () => screenInput(session.state())?.workspace.taxonomy.extraction.publications;
   await type("g3", "p");

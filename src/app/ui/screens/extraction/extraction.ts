@@ -4,14 +4,12 @@ import type { Paper } from "../../../../literature/index.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
-import { paperLinks, paperReference } from "../papers.ts";
+import { abstractLines, paperLinks, paperReference } from "../papers.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { setting } from "../setting-keys.ts";
 import { proposalsView, readProposalsAction } from "./class-proposals-view.ts";
 
 export const extractionScreen: Screen = {
-  id: "extraction",
-  title: "3 extraction",
   listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
   rows: (input) => {
     const open = openPublication(input);
@@ -167,11 +165,7 @@ function paperText(input: ScreenInput, key: string): Content {
     .flatMap((decision) => decision.sections ?? [])
     .map((part) => `- ${part.title}${part.note === "" ? "" : `: ${part.note}`}`);
   const note = remarks.find((remark) => remark.paper === key)?.note ?? "";
-  return [
-    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
-    section("Relevant sections", sections),
-    section("Note", note),
-  ];
+  return [abstractLines(paper), section("Relevant sections", sections), section("Note", note)];
 }
 
 /** `o` opens the web page of the paper, and `P` its full text. */

@@ -6,84 +6,44 @@ import { aligned, type Block, list, pairs, series } from "../../../../pages/bloc
 import type { PhaseName, PhaseState } from "../../../../workspace/index.ts";
 import { sparkline } from "../../drawing/charts/charts.ts";
 import { phaseMarks, phasePath, phaseTones } from "../../drawing/charts/phase-path.ts";
+import { span, title } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Content, Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
-import { screenOfPhase } from "../screen-id.ts";
+import type { Content, Line, Row, Screen, ScreenId } from "../screen.ts";
+import { placesToGo, screenOfPhase } from "../screen-id.ts";
 
-type Place = {
-  readonly screen: ScreenId;
-  readonly label: string;
-  readonly description: string;
-  note(input: ScreenInput): string;
-  /** Whether the screen has content and is therefore listed. */
-  isShown?(input: ScreenInput): boolean;
+/** Counts what the screens outside the eight phases contain. A screen with nothing to count is not listed. */
+const notes: Readonly<Partial<Record<ScreenId, (workspace: WorkspaceView) => number | undefined>>> = {
+  merge: ({ disputes }) => disputes().length || undefined,
+  datasets: ({ graphFiles, questionFiles }) => graphFiles.length + questionFiles.length,
+  ask: ({ graphFiles }) => graphFiles.length,
+  benchmark: ({ benchmarks }) => benchmarks.length,
 };
 
-/** The screens outside the eight phases. */
-const places: readonly Place[] = [
-  {
-    screen: "merge",
-    label: "Disputes",
-    description:
-      "Conflicting changes by two people; the first value is in effect until you settle the dispute.",
-    note: ({ workspace }) => `${workspace.disputes().length}`,
-    isShown: ({ workspace }) => workspace.disputes().length > 0,
-  },
-  {
-    screen: "datasets",
-    label: "Datasets",
-    description:
-      "Graphs and question files: query a graph, generate questions, and read them with their golden triples.",
-    note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
-  },
-  {
-    screen: "ask",
-    label: "Ask",
-    description:
-      "Query a graph, and see the answer with its sources and the hubs and paths behind it. On that screen, b opens the graph browser.",
-    note: ({ workspace }) => `${workspace.graphFiles.length}`,
-  },
-  {
-    screen: "benchmark",
-    label: "Results",
-    description:
-      "Benchmarks in this workspace: tables with intervals, breakdowns, comparisons, and every question with its triples.",
-    note: ({ workspace }) => `${workspace.benchmarks.length}`,
-  },
-];
-
 export const homeScreen: Screen = {
-  id: "home",
-  title: "home",
   listTitle: () => "Phases and places",
   banner: ({ workspace }, row, cells) =>
     phasePath(
       workspace.phases.map(({ phase, state }) => ({
-        name: phaseNames[phase.name],
+        name: labelOf(phase.number),
         state,
         figure: phaseFigure(workspace, phase.name),
         selected: phase.name === row?.id,
       })),
       cells,
     ),
-  rows: (input) => [
-    ...input.workspace.phases.map(phaseRow),
-    ...places
-      .filter(({ isShown }) => isShown?.(input) ?? true)
-      .map((place): Row => ({ id: place.screen, label: place.label, mark: "»", note: place.note(input) })),
+  rows: ({ workspace }) => [
+    ...workspace.phases.map(phaseRow),
+    ...placesToGo.flatMap(({ screen, label }): Row[] => {
+      const number = notes[screen]?.(workspace);
+      return number === undefined ? [] : [{ id: screen, label, mark: "»", note: String(number) }];
+    }),
   ],
   empty: () => "",
   detail: ({ workspace }, row) => {
-    const place = places.find((candidate) => candidate.screen === row?.id);
+    const place = placesToGo.find(({ screen, phase }) => screen === row?.id && phase === undefined);
     if (place)
-      return [
-        [{ text: place.label, tone: "title" }],
-        "",
-        place.description,
-        "",
-        "Press Enter to open this screen.",
-      ];
+      return [title(place.label), "", `${place.description}.`, "", "Press Enter to open this screen."];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
     return [
       state && phaseDetail(workspace, state),
@@ -93,27 +53,25 @@ export const homeScreen: Screen = {
   strip: ({ workspace }) => {
     const current = workspace.phases.find((phase) => phase.state !== "complete");
     if (!current?.next) return [{ text: "All eight phases are complete.", tone: "good" }];
-    return [
-      { text: "Next: ", tone: "title" },
-      { text: `${current.phase.number} ${current.phase.title}: ${current.next.action}`, tone: "normal" },
-    ];
+    return [span("Next: ", "title"), span(`${labelOf(current.phase.number)}: ${current.next.action}`)];
   },
-  actions: (input, row) => {
-    const screen = openedBy(input, row);
-    return screen === undefined ? [] : [{ key: "enter", label: "open", kind: "open", screen }];
+  actions: ({ workspace }, row) => {
+    const phase = workspace.phases.find((candidate) => candidate.phase.name === row?.id);
+    const place = placesToGo.find(({ screen }) => screen === row?.id)?.screen;
+    const screen = phase ? screenOfPhase(phase.phase.number) : place;
+    return [screen !== undefined && { key: "enter", label: "open", kind: "open", screen }];
   },
 };
 
-function openedBy({ workspace }: ScreenInput, row: Row | undefined): ScreenId | undefined {
-  const place = places.find((candidate) => candidate.screen === row?.id);
-  const phase = workspace.phases.find((candidate) => candidate.phase.name === row?.id);
-  return place?.screen ?? screenOfPhase(phase?.phase.number ?? 0);
+/** Returns the name of a phase on all screens. */
+function labelOf(phase: number): string {
+  return placesToGo.find((place) => place.phase === phase)?.label ?? String(phase);
 }
 
 function phaseRow(state: PhaseState): Row {
   return {
     id: state.phase.name,
-    label: `${state.phase.number} ${state.phase.title}`,
+    label: labelOf(state.phase.number),
     mark: phaseMarks[state.state],
     tone: phaseTones[state.state],
     note: state.state,
@@ -126,8 +84,8 @@ function phaseDetail(
   { phase, state, summary, missing, next }: PhaseState,
 ): Content {
   return [
-    [{ text: `Phase ${phase.number}: ${phase.title}`, tone: "title" }],
-    [{ text: `${phaseMarks[state]} ${state}`, tone: phaseTones[state] }],
+    title(`Phase ${phase.number}: ${phase.title}`),
+    [span(`${phaseMarks[state]} ${state}`, phaseTones[state])],
     summary !== "" && summary,
     "",
     missing.length > 0 && [
@@ -144,14 +102,11 @@ function phaseDetail(
 /** Draws the gate after a phase. The last gate leads to the use of the taxonomy. */
 function gateLine(phase: number, words: string, tone: Tone): Line {
   const gate = phase === 8 ? "Gate to use" : `Gate to phase ${phase + 1}`;
-  return [
-    { text: `${gate}: `, tone: "title" },
-    { text: words, tone },
-  ];
+  return [span(`${gate}: `, "title"), span(words, tone)];
 }
 
 function nextLines(next: NonNullable<PhaseState["next"]>): Content {
-  return [[{ text: "Next", tone: "title" }], next.action, [{ text: next.command, tone: "accent" }]];
+  return [title("Next"), next.action, [span(next.command, "accent")]];
 }
 
 /**
@@ -241,7 +196,7 @@ function metricTable(workspace: WorkspaceView): Block {
   if (names.length === 0 || workspace.index.classes.size > maximumMeasured) return undefined;
   const tables = names.map((name) => workspace.measure(name)?.rows ?? []);
   return [
-    `${names.join(" → ")}, with the figures of ${names.at(-1)}`,
+    names.length === 1 ? names : `${names.join(" → ")}, with the figures of ${names.at(-1)}`,
     aligned(
       (tables.at(-1) ?? []).map(({ name, ratio }) => [
         name,
@@ -251,18 +206,6 @@ function metricTable(workspace: WorkspaceView): Block {
     ),
   ];
 }
-
-/** The short names of the phases, which fit into an eighth of 80 cells. */
-const phaseNames: Readonly<Record<PhaseName, string>> = {
-  planning: "1 Plan",
-  survey: "2 Survey",
-  extraction: "3 Extract",
-  clustering: "4 Group",
-  relevance: "5 Judge",
-  construction: "6 Build",
-  validation: "7 Check",
-  application: "8 Apply",
-};
 
 /** Returns a phase's figure, or an empty string if there is nothing to count yet. */
 function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {

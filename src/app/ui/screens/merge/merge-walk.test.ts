@@ -1,12 +1,12 @@
 /** Tests the app on a workspace that git left unmerged. */
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeCluster } from "../../../../taxonomy/index.ts";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { editAs, git, shareRepository } from "../../../../testing/reliability/merges/shared-repository.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { suiteFolder, temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import type { Editor } from "../../../../workspace/index.ts";
 
 const word = (name: string, description: string) => (editor: Editor) => {
@@ -16,8 +16,7 @@ const word = (name: string, description: string) => (editor: Editor) => {
 };
 
 /** Creates Ada's clone during a merge with Bob's wording. A file outside the workspace is also unmerged. */
-function unmergedClone(): string {
-  const root = temporaryFolder();
+function createUnmergedClone(root: string): void {
   shareRepository(root, false);
   const note = (text: string) => () => writeFileSync(join(root, "README.md"), `${text}\n`);
   editAs(root, "Ada", (editor) => {
@@ -30,6 +29,14 @@ function unmergedClone(): string {
   });
   git(root, "checkout", "-q", "Ada");
   expect(() => git(root, "merge", "--no-edit", "Bob")).toThrow();
+}
+
+const unmerged = suiteFolder();
+beforeAll(() => createUnmergedClone(unmerged));
+
+function unmergedClone(): string {
+  const root = temporaryFolder();
+  cpSync(unmerged, root, { recursive: true });
   return root;
 }
 

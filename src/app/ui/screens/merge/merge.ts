@@ -11,31 +11,33 @@ import {
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title, valueLines } from "../../drawing/lines.ts";
 import type { UnmergedView } from "../../shell/workspace-view.ts";
-import type { Action, Content, Line, Offers, Row, Screen, ScreenInput, ShownScreen } from "../screen.ts";
+import {
+  type Action,
+  type Content,
+  type Line,
+  listOf,
+  type Offers,
+  type Row,
+  type Screen,
+  type ShownScreen,
+} from "../screen.ts";
 
 export const mergeScreen: Screen = {
-  id: "merge",
-  title: "merge",
-  rows: ({ workspace }) =>
-    workspace.disputes().map(
-      (dispute): Row => ({
-        id: rowId(dispute),
-        label: shortPlace(dispute),
-        mark: "!",
-        tone: "warn",
-        note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
-      }),
-    ),
+  ...listOf({
+    items: ({ workspace }) => workspace.disputes(),
+    row: (dispute) => ({
+      // Two files may record the same dispute.
+      id: `${dispute.file} ${dispute.id}`,
+      label: shortPlace(dispute),
+      mark: "!",
+      tone: "warn",
+      note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
+    }),
+    about: detailOf,
+    keys: actionsOf,
+  }),
   empty: () => "There are no disputes. Press Esc to go back.",
-  detail: (input, row) => {
-    const dispute = disputeOf(input, row);
-    return dispute ? detailOf(dispute) : [];
-  },
   strip: ({ workspace }) => `${count(workspace.disputes().length, "dispute")} to settle`,
-  actions: (input, row) => {
-    const dispute = disputeOf(input, row);
-    return dispute ? actionsOf(dispute) : [];
-  },
 };
 
 function detailOf(dispute: OpenDispute): Content {
@@ -82,18 +84,9 @@ function actionsOf(dispute: OpenDispute): Offers {
   ];
 }
 
-function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDispute | undefined {
-  return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
-}
-
 /** Omits the first part of a dispute's location, because the rows are narrow. */
 function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
-}
-
-/** Includes the file in the row id, because two files may record the same dispute. */
-function rowId({ file, id }: OpenDispute): string {
-  return `${file} ${id}`;
 }
 
 /**

@@ -1,14 +1,11 @@
 /** Tests phase 1 with key presses and the real commands. */
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
 test("key presses set the values, structure, criteria and a question of the plan", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Plan"));
-  const { type, session, commandsRun } = await sit(folder);
+  const { type, session, commandsRun } = await sit(workspaceWith());
   await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
   // The message contains only the line of the plan that the edit changed.
   expect(session.state().message.text).toBe("S2 Domain  Scholarly search · u undoes");
@@ -33,9 +30,7 @@ test("key presses set the values, structure, criteria and a question of the plan
 });
 
 test("a typed choice replaces the current one, and the form stays open so that a rejected id can be corrected", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Plan"));
-  const { type, session } = await sit(folder);
+  const { type, session } = await sit(workspaceWith());
   await type("g1", "<End><Enter>any<Enter>", "<End><Enter>al<Enter>", "aX1<Enter>Off topic<Enter>");
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.rule).toBe("all");
   expect(session.state().message).toMatchObject({ tone: "bad" });

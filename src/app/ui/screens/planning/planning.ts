@@ -1,28 +1,49 @@
 /** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
 import { count } from "../../../../base/text/count.ts";
+import type { SurveyCriterion } from "../../../../literature/index.ts";
 import { type Planning, procedures, structures } from "../../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { type Action, type EditedRow, listOf, type Row, type Screen, type ScreenInput } from "../screen.ts";
 
 export const planningScreen: Screen = {
-  id: "planning",
-  title: "1 planning",
   listTitle: () => "Steps",
-  rows: ({ workspace }) => [
-    ...planEntries.map((entry): Row => {
-      const value = entry.value(workspace.taxonomy.planning);
-      const open = value === "";
+  ...listOf({
+    items: ({ workspace }): readonly PlanItem[] => [
+      ...planEntries.map((entry) => ({ entry })),
+      ...workspace.survey.survey.criteria.map((criterion) => ({ criterion })),
+      ...workspace.taxonomy.planning.relevance.questions.map((question) => ({ question })),
+    ],
+    row: ({ entry, criterion, question }, { workspace }) => {
+      if (criterion)
+        return { id: `criterion ${criterion.id}`, label: `${criterion.id} ${criterion.text}`, mark: "✓" };
+      if (question)
+        return { id: `question ${question.id}`, label: `${question.id} ${question.text}`, mark: "✓" };
+      const open = entry.value(workspace.taxonomy.planning) === "";
       return { id: entry.id, label: entry.label, mark: open ? "○" : "✓", tone: open ? "warn" : "normal" };
-    }),
-    ...workspace.survey.survey.criteria.map(
-      ({ id, text }): Row => ({ id: `criterion ${id}`, label: `${id} ${text}`, mark: "✓" }),
-    ),
-    ...workspace.taxonomy.planning.relevance.questions.map(
-      ({ id, text }): Row => ({ id: `question ${id}`, label: `${id} ${text}`, mark: "✓" }),
-    ),
-  ],
+    },
+    about: ({ entry, criterion, question }, { workspace }) => {
+      if (criterion) return [title(`${criterion.id} (${criterion.kind})`), "", criterion.text];
+      if (question) return [title(question.id), "", question.text];
+      const value = entry.value(workspace.taxonomy.planning) || "This step is still undecided.";
+      return [title(entry.label), "", value, section("Meaning", entry.meaning)];
+    },
+    keys: ({ entry, criterion, question }, { workspace }) => {
+      if (criterion) return { row: "a criterion", given: { id: criterion.id }, current: criterion };
+      if (question) return { row: "a relevance question", given: { id: question.id }, current: question };
+      const current = valuesOf(workspace.taxonomy.planning);
+      return { row: "a step of the plan", asks: [entry.id], current, explanation: [entry.meaning] };
+    },
+    others: (input, row) => [
+      cycle(input, row, "t", "structure"),
+      cycle(input, row, "p", "procedure"),
+      { row: "the criteria", label: "add a criterion" },
+      {
+        row: "the relevance questions",
+        explanation: `In phase 5, you answer this question for every category. A category is relevant if ${input.workspace.taxonomy.planning.relevance.rule === "all" ? "all answers are" : "one answer is"} yes.`,
+      },
+    ],
+  }),
   empty: () => "",
-  detail: (input, row) => (row ? describe(input, row) : []),
   strip: ({ workspace }) => {
     const decided = planEntries.filter((entry) => entry.value(workspace.taxonomy.planning) !== "").length;
     const { criteria } = workspace.survey.survey;
@@ -34,60 +55,35 @@ export const planningScreen: Screen = {
       span(` · ${count(questions.length, "relevance question")}`, "dim"),
     ];
   },
-  actions: (input, row) => [
-    ...rowOffers(input, row),
-    { row: "the criteria", label: "add a criterion" },
-    {
-      row: "the relevance questions",
-      explanation: `In phase 5, you answer this question for every category. A category is relevant if ${input.workspace.taxonomy.planning.relevance.rule === "all" ? "all answers are" : "one answer is"} yes.`,
-    },
-  ],
 };
 
-function describe({ workspace }: ScreenInput, row: Row): Content {
-  const { planning } = workspace.taxonomy;
-  const entry = planEntries.find(({ id }) => id === row.id);
-  if (entry) {
-    const value = entry.value(planning);
-    return [
-      title(entry.label),
-      "",
-      value === "" ? "This step is still undecided." : value,
-      section("Meaning", entry.meaning),
-    ];
-  }
-  const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
-  if (criterion) return [title(`${criterion.id} (${criterion.kind})`), "", criterion.text];
-  const question = planning.relevance.questions.find(({ id }) => row.id === `question ${id}`);
-  return question ? [title(question.id), "", question.text] : [];
+/** An entry of the plan, a criterion or a relevance question. */
+type PlanItem =
+  | { readonly entry: PlanEntry; readonly criterion?: undefined; readonly question?: undefined }
+  | { readonly entry?: undefined; readonly criterion: SurveyCriterion; readonly question?: undefined }
+  | {
+      readonly entry?: undefined;
+      readonly criterion?: undefined;
+      readonly question: Planning["relevance"]["questions"][number];
+    };
+
+function valuesOf(planning: Planning): Readonly<Record<string, string>> {
+  return Object.fromEntries(planEntries.map(({ id, value }) => [id, value(planning)]));
 }
 
-/**
- * Enter edits the row. `t` and `p` lead to the structure and the procedure, where they cycle through the choices beside
- * their meaning, so that no key changes what is not in view.
- */
-function rowOffers({ workspace }: ScreenInput, row: Row | undefined): Offers {
-  const { planning } = workspace.taxonomy;
-  const values = Object.fromEntries(planEntries.map(({ id, value }) => [id, value(planning)]));
-  const cycle = (key: string, id: "structure" | "procedure"): Action | EditedRow => {
-    if (row?.id !== id)
-      return { key, label: `to the ${id}`, short: id, kind: "open", screen: "planning", select: id };
-    const { choices = [] } = planEntries.find((entry) => entry.id === id) ?? {};
-    const next = choices[(choices.indexOf(values[id] ?? "") + 1) % choices.length] ?? "";
-    const given = { [id]: next };
-    return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given };
-  };
-  const entry = planEntries.find(({ id }) => id === row?.id);
-  const { criteria } = workspace.survey.survey;
-  const criterion = criteria.find(({ id }) => row?.id === `criterion ${id}`);
-  const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
-  return [
-    entry && { row: "a step of the plan", asks: [entry.id], current: values, explanation: [entry.meaning] },
-    criterion && { row: "a criterion", given: { id: criterion.id }, current: criterion },
-    question && { row: "a relevance question", given: { id: question.id }, current: question },
-    cycle("t", "structure"),
-    cycle("p", "procedure"),
-  ];
+/** Leads to the structure or the procedure, where the same key cycles through the choices beside their meaning. */
+function cycle(
+  { workspace }: ScreenInput,
+  row: Row | undefined,
+  key: string,
+  id: "structure" | "procedure",
+): Action | EditedRow {
+  if (row?.id !== id)
+    return { key, label: `to the ${id}`, short: id, kind: "open", screen: "planning", select: id };
+  const { choices = [] } = planEntries.find((entry) => entry.id === id) ?? {};
+  const at = choices.indexOf(valuesOf(workspace.taxonomy.planning)[id] ?? "");
+  const next = choices[(at + 1) % choices.length] ?? "";
+  return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given: { [id]: next } };
 }
 
 /** Lists the entries of the plan, each with its meaning, its value and the option that sets it. */

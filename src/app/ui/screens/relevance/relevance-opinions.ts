@@ -4,84 +4,78 @@ import { collectVerdicts, type JudgedItem, relevanceConflicts } from "../../../.
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { disputeCounts, noDisputes, toAgreement, toDisputes, toOpinion } from "../judges-views.ts";
-import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
+import { type Content, listOf, type ScreenInput, type View } from "../screen.ts";
 
+/** `+` and `-` record a verdict immediately, `n` adds a reason to it, and `w` withdraws it. */
 export const relevanceOpinions: View = {
-  rows: opinionRows,
+  ...listOf({
+    items: itemsToJudge,
+    row: ({ item, of }, input) => {
+      const [id, depth] = of === undefined ? [rowIdOf(item), 0] : [`${rowIdOf(item)} ${of}`, 1];
+      const relevant = ownOpinions(input).get(rowIdOf(item))?.relevant;
+      const row = { id, label: itemName(input, item), depth };
+      if (relevant === undefined) return { ...row, mark: "○" };
+      return { ...row, mark: verdictMark(relevant), tone: relevant ? "good" : "dim" };
+    },
+    about: ({ item }, input) => {
+      const opinion = ownOpinions(input).get(rowIdOf(item));
+      const { questions } = input.workspace.taxonomy.planning.relevance;
+      return [
+        title(itemName(input, item)),
+        dim("This view hides the other judges' decisions."),
+        "",
+        findItem(input, item)?.description,
+        section(
+          "Relevance questions",
+          questions.map(({ id, text }) => `- ${id} ${text}`),
+        ),
+        section(input.workspace.author, opinion && [verdictLine(opinion.relevant), opinion.reason]),
+      ];
+    },
+    keys: ({ item }, input) => {
+      const opinion = ownOpinions(input).get(rowIdOf(item));
+      const given = valuesOf(item);
+      const { relevant, reason } = opinion ?? {};
+      return [
+        { row: "an item to judge", given },
+        opinion && { row: "an item with your opinion", given: { ...given, relevant }, current: { reason } },
+        opinion && { row: "your opinion", given },
+      ];
+    },
+    others: () => [toDisputes],
+  }),
   takesMarks: () => false,
-  detail: opinionDetail,
   strip: (input) => {
     const { categories } = input.workspace.taxonomy.clustering;
     const all = categories.length + new Set(categories.flatMap((item) => item.clusters)).size;
     return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
   },
-  actions: (input, row) => [opinionActions(input, row), toDisputes],
 };
 
-function opinionRows(input: ScreenInput): Row[] {
-  const opinions = ownOpinions(input);
-  const row = (id: string, label: string, depth: number): Row => {
-    const opinion = opinions.get(itemKey(id));
-    if (!opinion) return { id, label, depth, mark: "○" };
-    const { relevant } = opinion;
-    return { id, label, depth, mark: verdictMark(relevant), tone: relevant ? "good" : "dim" };
-  };
-  return input.workspace.taxonomy.clustering.categories.flatMap((category) => [
-    row(`k ${category.id}`, category.name, 0),
-    ...pick(input.workspace.index.clusters, category.clusters).map(({ id, name }) =>
-      row(`c ${id} ${category.id}`, name === "" ? id : name, 1),
-    ),
+/** Lists the categories, each followed by its clusters. @returns the items, those in a category with its id */
+function itemsToJudge({ workspace }: ScreenInput): readonly { item: Item; of?: string }[] {
+  return workspace.taxonomy.clustering.categories.flatMap(({ id: of, clusters }) => [
+    { item: { kind: "category", id: of } as const },
+    ...pick(workspace.index.clusters, clusters).map(({ id }) => ({
+      item: { kind: "cluster", id } as const,
+      of,
+    })),
   ]);
 }
 
-function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
-  const item = itemOf(row);
-  if (!item || !row) return [];
-  const opinion = opinionOn(input, row);
-  const { questions } = input.workspace.taxonomy.planning.relevance;
-  return [
-    title(itemName(input, item)),
-    dim("This view hides the other judges' decisions."),
-    "",
-    itemText(input, item),
-    section(
-      "Relevance questions",
-      questions.map(({ id, text }) => `- ${id} ${text}`),
-    ),
-    section(
-      input.workspace.author,
-      opinion && [
-        [
-          span(
-            `${verdictMark(opinion.relevant)} ${verdictWords(opinion.relevant)}`,
-            opinion.relevant ? "good" : "bad",
-          ),
-        ],
-        opinion.reason,
-      ],
-    ),
-  ];
+/** Returns the values of an edit that identify the item. */
+function valuesOf({ kind, id }: Item) {
+  return { id, ...(kind === "category" && { category: true }) };
 }
 
-/** `+` and `-` record a verdict immediately, `n` adds a reason to it, and `w` withdraws it. */
-function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
-  const item = itemOf(row);
-  if (!item || !row) return [];
-  const opinion = opinionOn(input, row);
-  const given = { id: item.id, ...(item.kind === "category" && { category: true }) };
-  const { relevant, reason } = opinion ?? {};
+/** Shows a verdict in words. */
+export function verdictLine(relevant: boolean): Content {
   return [
-    { row: "an item to judge", given },
-    opinion && { row: "an item with your opinion", given: { ...given, relevant }, current: { reason } },
-    opinion && { row: "your opinion", given },
+    span(`${verdictMark(relevant)} ${relevant ? "relevant" : "not relevant"}`, relevant ? "good" : "bad"),
   ];
 }
 
 type Opinion = NonNullable<ScreenInput["workspace"]["taxonomy"]["relevance"]["opinions"]>[number];
-
-function opinionOn(input: ScreenInput, row: Row): Opinion | undefined {
-  return ownOpinions(input).get(itemKey(row.id));
-}
 
 /** Maps `k CATEGORY` and `c CLUSTER` to the author's opinions. */
 function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
@@ -91,11 +85,6 @@ function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
   return new Map(opinions.map((item) => [rowIdOf(item), item]));
 }
 
-/** Returns a row's id without its category. */
-function itemKey(row: string): string {
-  return row.split(" ").slice(0, 2).join(" ");
-}
-
 /** Finds the category or cluster that a row represents in phase 5. */
 type Item = Pick<JudgedItem, "kind" | "id">;
 
@@ -103,20 +92,8 @@ export function rowIdOf({ kind, id }: Item): string {
   return `${kind === "category" ? "k" : "c"} ${id}`;
 }
 
-/**
- * Reads an item from a row id: `k CATEGORY` or `c CLUSTER`, followed by further words if the row's position matters.
- */
-function itemOf(row: Row | undefined): Item | undefined {
-  const [kind, id] = row?.id.split(" ") ?? [];
-  return id === undefined ? undefined : { kind: kind === "k" ? "category" : "cluster", id };
-}
-
 function itemName(input: ScreenInput, item: Item): string {
   return findItem(input, item)?.name || item.id;
-}
-
-function itemText(input: ScreenInput, item: Item): string {
-  return findItem(input, item)?.description ?? "";
 }
 
 function findItem({ workspace }: ScreenInput, { kind, id }: Item) {
@@ -128,57 +105,43 @@ export function verdictMark(relevant: boolean): string {
   return relevant ? "✓" : "✗";
 }
 
-export function verdictWords(relevant: boolean): string {
-  return relevant ? "relevant" : "not relevant";
-}
-
-/** Phase 5: shows the items on which judges disagree, with all reasons, and settles the disputes. */
+/** Phase 5: shows the items on which judges disagree, with all reasons. `+` and `-` settle a dispute, with a reason. */
 export const relevanceDisputes: View = {
-  rows: (input) =>
-    relevanceConflicts(judgedItems(input)).map((item) => ({
+  ...listOf({
+    items: (input) => relevanceConflicts(judgedItems(input)),
+    row: (item, input) => ({
       id: rowIdOf(item),
       label: itemName(input, item),
       mark: "!",
       tone: "warn",
       note: item.verdicts.map(({ relevant }) => verdictMark(relevant)).join(" "),
-    })),
+    }),
+    about: (item, input) => disputeLines(input, item),
+    keys: (item, input) => [
+      { row: "a disputed judgement", given: valuesOf(item), explanation: disputeLines(input, item) },
+    ],
+    others: () => [toOpinion, toAgreement("relevance")],
+  }),
   takesMarks: () => false,
   empty: () => `${noDisputes}Press Esc to go back, then B to give a second opinion.`,
-  detail: disputeDetail,
   strip: (input) => {
     const items = judgedItems(input);
     return disputeCounts(relevanceConflicts(items).length, items.filter(({ settled }) => settled).length);
   },
-  actions: (input, row) => [disputeActions(input, row), toOpinion, toAgreement("relevance")],
 };
 
-function disputeDetail(input: ScreenInput, row: Row | undefined): Content {
-  const judged = relevanceConflicts(judgedItems(input)).find((item) => rowIdOf(item) === row?.id);
-  if (!judged) return [];
+function disputeLines(input: ScreenInput, item: JudgedItem): Content {
   return [
-    title(itemName(input, judged)),
-    dim(judged.kind === "category" ? "a category" : "a class"),
+    title(itemName(input, item)),
+    dim(item.kind === "category" ? "a category" : "a class"),
     "",
-    itemText(input, judged),
-    ...judged.verdicts.flatMap(({ judge, relevant, reason }) =>
+    findItem(input, item)?.description,
+    ...item.verdicts.flatMap(({ judge, relevant, reason }) =>
       section(judge === "first" ? "The first judge" : judge, [
-        [span(`${verdictMark(relevant)} ${verdictWords(relevant)}`, relevant ? "good" : "bad")],
+        verdictLine(relevant),
         reason === "" ? "without a reason" : reason,
       ]),
     ),
-  ];
-}
-
-/** `+` and `-` settle the dispute and ask for the reason. */
-function disputeActions(input: ScreenInput, row: Row | undefined): Offers {
-  const item = itemOf(row);
-  if (!item || !row) return [];
-  return [
-    {
-      row: "a disputed judgement",
-      given: { id: item.id, ...(item.kind === "category" && { category: true }) },
-      explanation: disputeDetail(input, row),
-    },
   ];
 }
 

@@ -1,32 +1,29 @@
 /** Uses key presses to test how two people give second opinions on phase 5. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson } from "../../../../base/io/index.ts";
+import type { Files } from "../../../../testing/desk.ts";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { screenLines } from "../../plain/plain-lines.ts";
 
 const wholeKind = [{ id: "k", name: "Kind", clusters: ["a", "b", "c"] }];
 
-function writeClusters(folder: string, categories: readonly object[] = wholeKind): void {
-  writeManifest(folder, createManifest("Second opinions"));
-  const header = (name: string) => ({ $schema: `urn:taxolink:schema:${name}`, version: 1 });
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    ...header("extraction"),
-    publications: [{ id: "A", classes: ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase() })) }],
-  });
-  writeJson(join(folder, "taxonomy/4-clustering.json"), {
-    ...header("clustering"),
-    clusters: ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase(), members: [id], decided: true })),
-    categories,
+/** Creates a workspace with three clusters, each with one class. */
+function clustersIn(categories: readonly object[] = wholeKind, more: Files = {}): string {
+  const ids = ["a", "b", "c"];
+  const classes = ids.map((id) => ({ id, name: id.toUpperCase() }));
+  return workspaceWith({
+    "taxonomy/3-extraction.json": { publications: [{ id: "A", classes }] },
+    "taxonomy/4-clustering.json": {
+      clusters: ids.map((id) => ({ id, name: id.toUpperCase(), members: [id], decided: true })),
+      categories,
+    },
+    ...more,
   });
 }
 
 test("a second judge decides blindly with one key per verdict, and differences are settled with a reason", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
+  const folder = clustersIn();
   const ada = await sit(folder);
   await ada.type("g5", "j", "+for it<Enter>", "+for it too<Enter>", "-too narrow<Enter>");
 
@@ -62,10 +59,8 @@ test("a second judge decides blindly with one key per verdict, and differences a
 });
 
 test("an answer and its reason apply to the marked categories, not to the row under the cursor", async () => {
-  const folder = temporaryFolder();
   const categories = ["a", "b", "c"].map((id) => ({ id: `k${id}`, name: `Kind ${id}`, clusters: [id] }));
-  writeClusters(folder, categories);
-  const ada = await sit(folder);
+  const ada = await sit(clustersIn(categories));
   await ada.type("g1", "QGQ1<Enter>Is it needed?<Enter>", "g5");
   // The first and the third category are marked, and the cursor moves on to the class below.
   await ada.type(" ", "jjj", " ");
@@ -83,19 +78,15 @@ function keysOf(sitting: Sitting): string {
 }
 
 test("the list shows disputes and settlements, not the first judge's verdict", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
   const yes = { relevant: true, reason: "for it" };
   const opinion = { kind: "cluster", judge: "Ben", relevant: false };
-  writeJson(join(folder, "taxonomy/5-relevance.json"), {
-    $schema: "urn:taxolink:schema:relevance",
-    version: 1,
+  const relevance = {
     categories: [{ id: "k", ...yes }],
     clusters: ["a", "b", "c"].map((id) => ({ id, ...yes })),
     opinions: ["a", "b"].map((id) => ({ ...opinion, id })),
     settled: [{ kind: "cluster", id: "b", relevant: false, reason: "read again", author: "Eve" }],
-  });
-  const ada = await sit(folder);
+  };
+  const ada = await sit(clustersIn(wholeKind, { "taxonomy/5-relevance.json": relevance }));
   await ada.type("g5");
   expect(shownRows(ada)).toEqual(["✓ Kind", "! A", "✗ B", "✓ C"]);
   const plain = () =>
@@ -110,18 +101,14 @@ test("the list shows disputes and settlements, not the first judge's verdict", a
 });
 
 test("a cluster without a category is listed among the open clusters", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder, [{ id: "k", name: "Kind", clusters: ["a", "b"] }]);
-  const ada = await sit(folder);
+  const ada = await sit(clustersIn([{ id: "k", name: "Kind", clusters: ["a", "b"] }]));
   await ada.type("g5", "<End>");
   expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
   expect(shownDetail(ada)).toContain("not in a category yet");
 });
 
 test("if there are no relevance questions, the screen asks the user to add the first one", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const ada = await sit(folder);
+  const ada = await sit(clustersIn());
   await ada.type("g5", "<Home>");
   expect(shownDetail(ada)).toContain("Press Q to add a question");
   await ada.type("QGQ1<Enter>Is it useful?<Enter>", "1");
@@ -129,9 +116,7 @@ test("if there are no relevance questions, the screen asks the user to add the f
 });
 
 test("for a judged category without a reason, the screen names the key that records one", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const sitting = await sit(folder);
+  const sitting = await sit(clustersIn());
   await sitting.type("g5", "QGQ1<Enter>Does it matter?<Enter>", "<Home>", "1");
   expect(shownScreen(sitting)).toContain("1 without a reason (n) · categories 1/1 relevant, 0 open");
   expect(shownDetail(sitting)).toContain("✓ relevant\nPress n to record the reason.");
@@ -142,9 +127,7 @@ test("for a judged category without a reason, the screen names the key that reco
 });
 
 test("a class that is judged before its category shows that its verdict does not count yet", async () => {
-  const folder = temporaryFolder();
-  writeClusters(folder);
-  const ada = await sit(folder);
+  const ada = await sit(clustersIn());
   await ada.type("g5", "j", "+for it<Enter>");
   expect(shownRows(ada)).toEqual(["– Kind", "~ A", "– B", "– C"]);
   await ada.type("<Home>j");

@@ -19,13 +19,10 @@ import {
   relevanceDisputes,
   relevanceOpinions,
   rowIdOf,
-  verdictMark,
-  verdictWords,
+  verdictLine,
 } from "./relevance-opinions.ts";
 
 export const relevanceScreen: Screen = {
-  id: "relevance",
-  title: "5 relevance",
   listTitle: () => "Categories and clusters",
   rows: (input) => {
     const { clustering } = input.workspace.taxonomy;
@@ -119,12 +116,7 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
     return [[span("~ judged, and counts once its category is judged", "warn")]];
   if (!verdict) return [[span("– not assessed yet", "warn")]];
   return [
-    [
-      span(
-        `${verdictMark(verdict.relevant)} ${verdictWords(verdict.relevant)}`,
-        verdict.relevant ? "good" : "bad",
-      ),
-    ],
+    verdictLine(verdict.relevant),
     reasonLines(item.kind, verdict),
     ruling && dim(`settled by ${ruling.author}`),
   ];

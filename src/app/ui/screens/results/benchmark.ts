@@ -14,44 +14,32 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { dim, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
 import { benchmarkAction } from "../datasets/datasets.ts";
-import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { type Content, listOf, type Offers, type Screen, type ScreenInput } from "../screen.ts";
 
 export const benchmarkScreen: Screen = {
-  id: "benchmark",
-  title: "results",
   listTitle: () => "Benchmarks",
-  rows: ({ workspace }) =>
-    workspace.benchmarks.map((benchmark) => ({
-      id: benchmark.folder,
-      label: benchmark.folder,
-      ...(benchmark.interrupted
+  ...listOf({
+    items: ({ workspace }) => workspace.benchmarks,
+    row: ({ folder, interrupted, runs }) => ({
+      id: folder,
+      label: folder,
+      ...(interrupted
         ? ({ mark: "○", tone: "warn", note: "interrupted" } as const)
-        : { note: count(benchmark.runs.length, "run") }),
-    })),
+        : { note: count(runs.length, "run") }),
+    }),
+    about: benchmarkDetail,
+    keys: folderActions,
+    others: () => [{ key: "D", label: "datasets", kind: "open", screen: "datasets", settings: {} }],
+  }),
   empty: () =>
     "This workspace has no benchmark results yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
-  detail: (input, row) => {
-    const benchmark = selectedBenchmark(input, row);
-    return benchmark ? benchmarkDetail(benchmark) : [];
-  },
   strip: ({ workspace }) => {
     const last = workspace.benchmarks.find(({ interrupted }) => !interrupted);
     return last ? `last: ${last.folder}, ${day(last.finished)}` : "";
   },
-  actions: (input, row) => {
-    const benchmark = selectedBenchmark(input, row);
-    return [
-      benchmark && folderActions(input, benchmark),
-      { key: "D", label: "datasets", kind: "open", screen: "datasets", settings: {} },
-    ];
-  },
 };
 
-function selectedBenchmark({ workspace }: ScreenInput, row: Row | undefined): BenchmarkView | undefined {
-  return workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
-}
-
-function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Offers {
+function folderActions(benchmark: BenchmarkView, { workspace }: ScreenInput): Offers {
   if (benchmark.interrupted)
     return [
       benchmarkAction(workspace, { ...benchmark.interrupted, folder: benchmark.folder, label: "continue" }),

@@ -18,8 +18,6 @@ type OpenEvidence = {
 };
 
 export const evidenceScreen: Screen = {
-  id: "evidence",
-  title: "evidence",
   rows: (input) =>
     (openEvidence(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
       const missed = rank === null;

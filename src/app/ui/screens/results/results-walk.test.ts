@@ -5,18 +5,16 @@ import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { openTerminal } from "../../../../testing/terminal.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { placeOf } from "../../shell/app-state.ts";
 
 let folder: string;
 let sitting: Sitting;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
-  writeManifest(folder, createManifest("Hand"));
+  folder = workspaceWith();
   await writeResults(folder);
   sitting = await sit(folder);
   await sitting.type("<End>", "<Enter>");

@@ -27,8 +27,6 @@ import {
 import type { ResultRun, ResultsView } from "./results-view.ts";
 
 export const resultsScreen: Screen = {
-  id: "results",
-  title: "results",
   listTitle: (input) => (showsGroups(input) ? "Groups" : "Questions"),
   rows: (input) => {
     const results = openResults(input);

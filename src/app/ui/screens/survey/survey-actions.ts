@@ -1,75 +1,44 @@
 /** Defines the actions on a paper in the survey. */
 
-import {
-  type DecisionOrder,
-  type PaperProgress,
-  type SurveyStage,
-  surveyStageNames,
-} from "../../../../literature/index.ts";
+import type { PaperProgress } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices, lenientOption, unreadableEntries } from "../import-fields.ts";
-import { disputesView, opinionView, toAgreement, toDisputes } from "../judges-views.ts";
 import { paperLinks } from "../papers.ts";
-import type { EditedRow, Offers } from "../screen.ts";
-import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
-import { setting } from "../setting-keys.ts";
+import type { Action, Offers, Row, ScreenInput } from "../screen.ts";
 import { candidatesInside } from "./survey-candidates-view.ts";
 import { stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
-import { settledPaper, suspectActions, suspectsInside } from "./survey-opinions.ts";
-import {
-  criteriaLines,
-  criterionName,
-  exclusionCriteria,
-  remarksOn,
-  screeningOffers,
-} from "./survey-paper.ts";
+import { settledPaper, surveyViews } from "./survey-opinions.ts";
+import { criteriaLines, decisionOn, remarksOn, screeningOffers } from "./survey-paper.ts";
 
 /** Returns the actions, most useful first. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Offers {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
-  switch (input.settings.inside) {
-    case disputesView:
-      return [item && paperActions(input, item), ...viewActions, toAgreement("survey")];
-    case opinionView: {
-      const stage = item?.stage === "skim" ? "skim" : "screening";
-      return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
-    }
-    case suspectsInside:
-      return [suspectActions(input, row), ...viewActions];
-    default:
-      // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
-      if (row === undefined) return actionsWithoutRows(input);
-      return [
-        item && [
-          paperActions(input, item),
-          ...onlinePaperActions(item),
-          ...paperLinks(input, item.paper, "p"),
-          ...withdrawOffers(input, item),
-          ...remarksOn(input, item),
-        ],
-        screeningOffers(input),
-        ...listActions(input),
-        ...onlineListActions,
-        ...viewActions,
-        stepActions(input),
-      ];
-  }
+  // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
+  if (row === undefined) return actionsWithoutRows(input);
+  return [
+    item && [
+      paperActions(input, item),
+      ...onlinePaperActions(item),
+      ...paperLinks(input, item.paper, "p"),
+      ...withdrawOffers(input, item),
+      ...remarksOn(input, item),
+    ],
+    screeningOffers(input),
+    ...listActions(input),
+    ...onlineListActions,
+    ...surveyViews,
+    stepActions(input),
+  ];
 }
 
 function actionsWithoutRows(input: ScreenInput): Offers {
-  const otherActions = [screeningOffers(input), ...onlineListActions, ...viewActions];
+  const otherActions = [screeningOffers(input), ...onlineListActions, ...surveyViews];
   return input.workspace.papers.length === 0
     ? [...listActions(input), ...otherActions, stepActions(input)]
     : [stepActions(input), ...listActions(input), ...otherActions];
 }
-
-const viewActions: readonly Action[] = [
-  setting("D", "possible duplicates", { inside: suspectsInside }),
-  toDisputes,
-  setting("B", "second opinions", { inside: opinionView }),
-];
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
 function postponeOffers({ workspace }: ScreenInput, paper: string): Offers {
@@ -108,48 +77,6 @@ function paperActions(input: ScreenInput, item: PaperProgress): Offers {
     case "excluded":
       return [];
   }
-}
-
-/**
- * Returns the selection after a decision: the first row if each decision changes the order, and otherwise the next row.
- */
-function selectionAfter({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
-  return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
-}
-
-/**
- * Returns the order to record with a decision if the command cannot know it: for a paper drawn at random, and for
- * papers ordered by key while their words are being read.
- */
-function recordedOrder(
-  { workspace }: ScreenInput,
-  stage: SurveyStage,
-  key: string,
-): { readonly order?: DecisionOrder } {
-  const queue = workspace.queue(stage);
-  const drawsAtRandom = workspace.survey.survey.screening?.random_every !== undefined;
-  if (!drawsAtRandom && !queue.awaitsWords) return {};
-  const place = queue.papers.find(({ item }) => item.paper.key === key);
-  return place && (place.by === "random" || queue.awaitsWords) ? { order: place.by } : {};
-}
-
-/**
- * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
- * reason. The list of the stage stays open, even after its last paper has left it.
- */
-function decisionOn(input: ScreenInput, stage: SurveyStage, paper: string): EditedRow {
-  return {
-    row: stage === "skim" ? "a paper to read" : "a paper to screen",
-    given: { paper, ...recordedOrder(input, stage, paper) },
-    numbered: exclusionCriteria(input).map(({ id, text }) => ({
-      label: `out: ${criterionName(text)}`,
-      short: criterionName(text),
-      given: { criterion: id },
-    })),
-    explanation: criteriaLines(input),
-    settings: { list: surveyStageNames[stage] },
-    ...selectionAfter(input, stage),
-  };
 }
 
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */

@@ -23,12 +23,12 @@ export const candidatesView: View = {
       const from = input.outcomes.candidates?.paper ?? "";
       return `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
     },
+    keys: candidateActions,
   }),
   listTitle: () => "Most likely first",
   empty: () =>
     "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
   strip: candidateStrip,
-  actions: candidateActions,
 };
 
 function orderLines({ outcomes }: ScreenInput): Content {
@@ -71,29 +71,33 @@ function candidateStrip(input: ScreenInput): string {
   ].join(" · ");
 }
 
-/** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
+/**
+ * Enter adds the ticked papers to the next list, and `0` records that none is relevant. Papers from sources are added
+ * from the stored replies.
+ */
 function candidateActions(input: ScreenInput): Offers {
   const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];
   const { paper } = outcomes.candidates;
   const { kind, file } = firstFile;
-  if (file === onlineWay) return onlineCandidateActions(paper, markedIds);
+  const isOnline = file === onlineWay;
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
+  const send = (keys: readonly string[]) =>
+    isOnline
+      ? commandLine("survey follow", [paper], { online: true, only: keys, replay: true })
+      : commandLine("survey follow", [paper], { [kind]: file, only: keys, inspected });
+  const none = commandLine("survey follow", [paper], { [kind]: "none", inspected });
   return [
-    sendTicked(
-      markedIds,
-      commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
-    ),
+    sendTicked(markedIds, send(markedIds)),
     {
       key: "0",
       label: "none is relevant",
       kind: "command",
-      line: commandLine("survey follow", [paper], { [kind]: "none", inspected }),
+      line: isOnline ? send(["none"]) : none,
       // Nothing is left to tick, so the decision leads back to the paper.
-      settings: { inside: "" },
-      select: paper,
+      ...(isOnline ? {} : { settings: { inside: "" }, select: paper }),
     },
   ];
 }
@@ -104,13 +108,3 @@ function candidatesOf({ outcomes }: ScreenInput): readonly Candidate[] {
 
 /** The value in place of a file name if the papers come from sources. */
 const onlineWay = "online";
-
-/** Enter adds the ticked papers to the next list from the stored replies, and `0` records that none is relevant. */
-function onlineCandidateActions(paper: string, marked: readonly string[]): Offers {
-  const send = (keys: readonly string[]) =>
-    commandLine("survey follow", [paper], { online: true, only: keys, replay: true });
-  return [
-    sendTicked(marked, send(marked)),
-    { key: "0", label: "none is relevant", kind: "command", line: send(["none"]) },
-  ];
-}

@@ -3,7 +3,16 @@ import type { WeighedWord } from "../../../../literature/index.ts";
 import type { SourceName } from "../../../../literature/sources/index.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, Row, ScreenInput, View } from "../screen.ts";
+import { titleOf } from "../papers.ts";
+import {
+  type Action,
+  type Content,
+  listOf,
+  type Offers,
+  type Row,
+  type ScreenInput,
+  type View,
+} from "../screen.ts";
 import { becauseLines, criteriaLines } from "./survey-paper.ts";
 
 type Hit = {
@@ -33,7 +42,7 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
     .join(" ");
   const row = {
     id: item.key,
-    label: item.title === "" ? item.key : item.title,
+    label: titleOf(item),
     ...(note === "" ? {} : { note }),
   };
   if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
@@ -68,16 +77,19 @@ type HitList<Item extends Hit> = {
   notes(input: ScreenInput, item: Item): Content;
   /** Returns the paper's position in a ranking. */
   place?(input: ScreenInput, item: Item): string;
+  /** Returns the keys that send papers. */
+  keys(input: ScreenInput): Offers;
 };
 
-export function hitView<Item extends Hit>({ hits, notes, place }: HitList<Item>) {
+export function hitView<Item extends Hit>({ hits, notes, place, keys }: HitList<Item>) {
   return {
-    rows: (input) => hits(input).map((item) => hitRow(input, item)),
+    ...listOf({
+      items: hits,
+      row: (item, input) => hitRow(input, item),
+      about: (item, input) => hitDetail(input, item, notes(input, item), place?.(input, item)),
+      others: keys,
+    }),
     takesMarks: () => true,
-    detail: (input, row) => {
-      const item = hits(input).find(({ key }) => key === row?.id);
-      return item && hitDetail(input, item, notes(input, item), place?.(input, item));
-    },
   } satisfies View;
 }
 

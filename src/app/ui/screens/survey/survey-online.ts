@@ -5,7 +5,7 @@ import type { PaperProgress } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Offers, Row, ScreenInput, View } from "../screen.ts";
+import { type Action, listOf, type Offers, type Row, type ScreenInput, type View } from "../screen.ts";
 import { candidatesInside } from "./survey-candidates-view.ts";
 import { hitCounts, hitView, sendTicked, sourceBadges } from "./survey-hit.ts";
 import { searchAction } from "./survey-search-view.ts";
@@ -46,10 +46,10 @@ export const watchView: View = {
         (outcomes.news?.failed ?? []).map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
       ),
     place: (_, { way }) => way,
+    keys: watchActions,
   }),
   strip: watchStrip,
   empty: () => "There are no new papers since the last check.\n\nPress Esc to go back.",
-  actions: watchActions,
 };
 
 function watchStrip(input: ScreenInput): string {
@@ -84,44 +84,33 @@ const enrichAction: Action = {
   settings: { inside: enrichInside },
 };
 
+/** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
 export const enrichView: View = {
-  rows: enrichRows,
-  detail: enrichDetail,
-  strip: enrichStrip,
-  takesMarks: () => true,
-  empty: () => "No source provides any of the missing values.\n\nPress Esc to go back.",
-  actions: enrichActions,
-};
-
-function enrichRows(input: ScreenInput): Row[] {
-  return proposalsOf(input).map((item) => {
-    const entered = isFilled(input, item);
-    return {
+  ...listOf({
+    items: proposalsOf,
+    row: (item, input) => ({
       id: idOf(item),
       label: `${item.paper} ${item.field}: ${item.new}`,
       note: sourceBadges([item.source]),
-      ...(entered ? ({ mark: "✓", tone: "good" } as const) : { mark: "○" }),
-    };
-  });
-}
-
-function enrichDetail(input: ScreenInput, row: Row | undefined): Content {
-  const item = proposalsOf(input).find((proposal) => idOf(proposal) === row?.id);
-  if (!item) return [];
-  const paper = input.workspace.papers.find((progress) => progress.paper.key === item.paper)?.paper;
-  const failed = input.outcomes.proposals?.failed ?? [];
-  return [
-    title(paper?.title ?? item.paper),
-    dim(`${item.paper} · ${item.field}`),
-    section("Old", [span("(none)", "dim")]),
-    section("New", item.new),
-    section("Source", item.source),
-    section(
-      "Not answered",
-      failed.map(({ source, why }) => [span(`${source}: ${why}`, "warn")]),
-    ),
-  ];
-}
+      ...(isFilled(input, item) ? ({ mark: "✓", tone: "good" } as const) : { mark: "○" }),
+    }),
+    about: (item, { workspace, outcomes }) => [
+      title(workspace.papers.find(({ paper }) => paper.key === item.paper)?.paper.title ?? item.paper),
+      dim(`${item.paper} · ${item.field}`),
+      section("Old", [span("(none)", "dim")]),
+      section("New", item.new),
+      section("Source", item.source),
+      section(
+        "Not answered",
+        (outcomes.proposals?.failed ?? []).map(({ source, why }) => [span(`${source}: ${why}`, "warn")]),
+      ),
+    ],
+    others: enrichActions,
+  }),
+  strip: enrichStrip,
+  takesMarks: () => true,
+  empty: () => "No source provides any of the missing values.\n\nPress Esc to go back.",
+};
 
 function enrichStrip(input: ScreenInput): string {
   const all = proposalsOf(input);
@@ -131,7 +120,6 @@ function enrichStrip(input: ScreenInput): string {
   return `${count(all.length, "missing field")} found · ${input.markedIds.length} ticked · ${entered} entered${failures}`;
 }
 
-/** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
 function enrichActions(input: ScreenInput, row: Row | undefined): Offers {
   const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = openProposals.map(idOf);

@@ -1,11 +1,9 @@
 /** Tests phase 2 with key presses, for two reviewers and for similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../../base/io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 
 const bibliography = `@article{A, title = {Classes of questions}, year = {2019}}
 @article{B, title = {Graphs of answers}, year = {2020}}
@@ -13,15 +11,13 @@ const bibliography = `@article{A, title = {Classes of questions}, year = {2019}}
 `;
 
 async function begin(folder: string): Promise<Sitting> {
-  writeManifest(folder, createManifest("Two reviewers"));
-  writeText(join(folder, "found.bib"), bibliography);
   const ada = await sit(folder);
   await ada.type("g2", `I${join(folder, "found.bib")}<Enter>`, "aE1<Enter>No full text<Enter>", "<Home>");
   return ada;
 }
 
 test("second opinions are blind, and a key settles a conflict and records the reason", async () => {
-  const folder = temporaryFolder();
+  const folder = workspaceWith({ "found.bib": bibliography });
   const ada = await begin(folder);
   await ada.type("1", "xtoo short<Enter>");
 
@@ -55,7 +51,7 @@ test("second opinions are blind, and a key settles a conflict and records the re
 });
 
 test("pairs of similar papers await a decision, and undo restores a pair to the list", async () => {
-  const folder = temporaryFolder();
+  const folder = workspaceWith({ "found.bib": bibliography });
   const ada = await begin(folder);
   await ada.type("D");
   // Two letters of twenty differ: 1 − 2/20.

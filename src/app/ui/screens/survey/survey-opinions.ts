@@ -5,43 +5,45 @@ import {
   type Paper,
   type PaperProgress,
   type SurveyStage,
-  type Suspect,
   shortReference,
   surveyStageNames,
 } from "../../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { disputeCounts } from "../judges-views.ts";
-import { paperReference } from "../papers.ts";
-import type { Content, EditedRow, Offers, Row, ScreenInput, View } from "../screen.ts";
-import { criteriaLines, exclusionCriteria } from "./survey-paper.ts";
+import { disputeCounts, opinionView, toAgreement, toDisputes } from "../judges-views.ts";
+import { abstractLines, paperReference, titleOf } from "../papers.ts";
+import { type Action, type Content, type EditedRow, listOf, type ScreenInput, type View } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
+import { criteriaLines, decisionOn, exclusionCriteria } from "./survey-paper.ts";
+
+/** The value of the `inside` setting that opens the possible duplicates. */
+export const suspectsInside = "suspects";
+
+/** The keys that open other views of the survey. */
+export const surveyViews: readonly Action[] = [
+  setting("D", "possible duplicates", { inside: suspectsInside }),
+  toDisputes,
+  setting("B", "second opinions", { inside: opinionView }),
+];
 
 export const opinionsView: View = {
-  rows: opinionRows,
-  detail: opinionDetail,
+  ...listOf({
+    items: waitingPapers,
+    row: ({ paper }) => ({ id: paper.key, label: titleOf(paper), mark: "○" }),
+    about: ({ paper, stage }, input) => [
+      title(paper.title),
+      dim(paperReference(paper)),
+      dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
+      abstractLines(paper),
+      criteriaLines(input),
+    ],
+    keys: ({ paper, stage }, input) => [
+      decisionOn(input, stage === "skim" ? "skim" : "screening", paper.key),
+    ],
+    others: () => surveyViews,
+  }),
   strip: opinionStrip,
   empty: () => "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
 };
-
-function opinionRows(input: ScreenInput): Row[] {
-  return waitingPapers(input).map(({ paper }) => ({
-    id: paper.key,
-    label: paper.title === "" ? paper.key : paper.title,
-    mark: "○",
-  }));
-}
-
-function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
-  const item = waitingPapers(input).find(({ paper }) => paper.key === row?.id);
-  if (!item) return [];
-  const { paper, stage } = item;
-  return [
-    title(paper.title),
-    dim(paperReference(paper)),
-    dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
-    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
-    criteriaLines(input),
-  ];
-}
 
 function opinionStrip(input: ScreenInput): string {
   const { decisions } = input.workspace.survey.survey;
@@ -70,37 +72,32 @@ function waitingPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
 
 /** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
 export const disputedPapersView: View = {
-  rows: disputeRows,
-  detail: disputeDetail,
-  strip: disputeStrip,
+  ...listOf({
+    items: disputedPapers,
+    row: ({ paper, stage }, input) => ({
+      id: paper.key,
+      label: titleOf(paper),
+      mark: "!",
+      tone: "warn",
+      note: verdictsOn(input, paper.key, stage)
+        .map(({ verdict }) => (verdict === "in" ? "✓" : "✗"))
+        .join(" "),
+    }),
+    about: (item, input) => [
+      title(item.paper.title),
+      dim(`${shortReference(item.paper)} · the reviewers disagree on the ${surveyStageNames[item.stage]}`),
+      verdictLines(input, item),
+      abstractLines(item.paper),
+      criteriaLines(input),
+    ],
+    keys: (item, input) => [settledPaper(input, item)],
+    others: () => [surveyViews, toAgreement("survey")],
+  }),
+  strip: (input) =>
+    disputeCounts(disputedPapers(input).length, input.workspace.survey.survey.adjudications.length),
   empty: () =>
     "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
 };
-
-function disputeRows(input: ScreenInput): Row[] {
-  return disputedPapers(input).map(({ paper, stage }) => ({
-    id: paper.key,
-    label: paper.title === "" ? paper.key : paper.title,
-    mark: "!",
-    tone: "warn",
-    note: verdictsOn(input, paper.key, stage)
-      .map(({ verdict }) => (verdict === "in" ? "✓" : "✗"))
-      .join(" "),
-  }));
-}
-
-function disputeDetail(input: ScreenInput, row: Row | undefined): Content {
-  const item = disputedPapers(input).find(({ paper }) => paper.key === row?.id);
-  if (!item) return [];
-  const { paper, stage } = item;
-  return [
-    title(paper.title),
-    dim(`${shortReference(paper)} · the reviewers disagree on the ${surveyStageNames[stage]}`),
-    verdictLines(input, item),
-    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
-    criteriaLines(input),
-  ];
-}
 
 /** Shows every reviewer's verdict with its criterion and reason. */
 function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Content {
@@ -112,10 +109,6 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Cont
       reason !== "" && reason,
     ]),
   );
-}
-
-function disputeStrip(input: ScreenInput): string {
-  return disputeCounts(disputedPapers(input).length, input.workspace.survey.survey.adjudications.length);
 }
 
 /**
@@ -145,58 +138,41 @@ function verdictsOn({ workspace }: ScreenInput, key: string, disputedStage: Surv
   );
 }
 
-/** The value of the `inside` setting that opens this view. */
-export const suspectsInside = "suspects";
-
+/** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */
 export const suspectsView: View = {
-  rows: suspectRows,
-  detail: suspectDetail,
+  ...listOf({
+    items: ({ workspace }) => workspace.suspects(),
+    row: ({ like, paper, similarity }) => ({
+      id: JSON.stringify([like.key, paper.key]),
+      label: like.title,
+      mark: "≈",
+      note: similarity.toFixed(2),
+    }),
+    about: ({ like, paper, similarity }, input) => [
+      dim(`Titles alike by ${similarity.toFixed(2)}`),
+      paperLines(input, "1", like),
+      paperLines(input, "2", paper),
+    ],
+    keys: ({ like, paper }) => [
+      {
+        row: "a pair of papers",
+        given: { key: like.key, other: paper.key },
+        numbered: [
+          { label: "the same: keep 1", given: { key: like.key, other: paper.key } },
+          { label: "the same: keep 2", given: { key: paper.key, other: like.key } },
+        ],
+      },
+    ],
+    others: () => surveyViews,
+  }),
   strip: suspectStrip,
   empty: () => "There are no possible duplicates.\n\nPress Esc to go back.",
 };
-
-function suspectRows(input: ScreenInput): Row[] {
-  return input.workspace.suspects().map((suspect) => ({
-    id: rowId(suspect),
-    label: suspect.like.title,
-    mark: "≈",
-    note: suspect.similarity.toFixed(2),
-  }));
-}
-
-/** Shows both papers with the keys that keep them. */
-function suspectDetail(input: ScreenInput, row: Row | undefined): Content {
-  const suspect = suspectOf(input, row);
-  if (!suspect) return [];
-  return [
-    dim(`Titles alike by ${suspect.similarity.toFixed(2)}`),
-    paperLines(input, "1", suspect.like),
-    paperLines(input, "2", suspect.paper),
-  ];
-}
 
 function suspectStrip(input: ScreenInput): string {
   const { suspects } = input.workspace.survey.survey;
   const same = suspects.filter((pair) => pair.same).length;
   return `${count(input.workspace.suspects().length, "undecided pair")} · ${same} the same, ${suspects.length - same} different`;
-}
-
-/** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */
-export function suspectActions(input: ScreenInput, row: Row | undefined): Offers {
-  const suspect = suspectOf(input, row);
-  if (!suspect) return [];
-  const { like, paper } = suspect;
-  const keep = (number: string, key: string, other: string) => ({
-    label: `the same: keep ${number}`,
-    given: { key, other },
-  });
-  return [
-    {
-      row: "a pair of papers",
-      given: { key: like.key, other: paper.key },
-      numbered: [keep("1", like.key, paper.key), keep("2", paper.key, like.key)],
-    },
-  ];
 }
 
 function paperLines(input: ScreenInput, number: string, paper: Paper): Content {
@@ -208,12 +184,4 @@ function paperLines(input: ScreenInput, number: string, paper: Paper): Content {
     [span(`${paper.key}, L${progress?.iteration ?? "?"}, ${progress?.status ?? "not on a list"}`, "accent")],
     paper.abstract,
   ];
-}
-
-function suspectOf(input: ScreenInput, row: Row | undefined): Suspect | undefined {
-  return input.workspace.suspects().find((suspect) => rowId(suspect) === row?.id);
-}
-
-function rowId({ like, paper }: Suspect): string {
-  return JSON.stringify([like.key, paper.key]);
 }

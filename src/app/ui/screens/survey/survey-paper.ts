@@ -1,9 +1,11 @@
 /** Phase 2: shows a paper in full, together with the criteria. */
 import {
+  type DecisionOrder,
   type PaperProgress,
   type PaperRemark,
   type SurveyCriterion,
   type SurveyDecision,
+  type SurveyStage,
   surveyStageNames,
   type WeighedWord,
 } from "../../../../literature/index.ts";
@@ -12,6 +14,7 @@ import type { Tone } from "../../drawing/theme.ts";
 import { paperReference } from "../papers.ts";
 import {
   type Content,
+  type EditedRow,
   firstRow,
   type Line,
   type MarkedText,
@@ -164,8 +167,50 @@ function criteriaKeys(input: ScreenInput): Content {
   return lines.length === 0 ? [dim("There are no criteria yet; press a to add one.")] : lines;
 }
 
+/**
+ * Returns the selection after a decision: the first row if each decision changes the order, and otherwise the next row.
+ */
+function selectionAfter({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
+  return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
+}
+
+/**
+ * Returns the order to record with a decision if the command cannot know it: for a paper drawn at random, and for
+ * papers ordered by key while their words are being read.
+ */
+function recordedOrder(
+  { workspace }: ScreenInput,
+  stage: SurveyStage,
+  key: string,
+): { readonly order?: DecisionOrder } {
+  const queue = workspace.queue(stage);
+  const drawsAtRandom = workspace.survey.survey.screening?.random_every !== undefined;
+  if (!drawsAtRandom && !queue.awaitsWords) return {};
+  const place = queue.papers.find(({ item }) => item.paper.key === key);
+  return place && (place.by === "random" || queue.awaitsWords) ? { order: place.by } : {};
+}
+
+/**
+ * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
+ * reason. The list of the stage stays open, even after its last paper has left it.
+ */
+export function decisionOn(input: ScreenInput, stage: SurveyStage, paper: string): EditedRow {
+  return {
+    row: stage === "skim" ? "a paper to read" : "a paper to screen",
+    given: { paper, ...recordedOrder(input, stage, paper) },
+    numbered: exclusionCriteria(input).map(({ id, text }) => ({
+      label: `out: ${criterionName(text)}`,
+      short: criterionName(text),
+      given: { criterion: id },
+    })),
+    explanation: criteriaLines(input),
+    settings: { list: surveyStageNames[stage] },
+    ...selectionAfter(input, stage),
+  };
+}
+
 /** Shortens a criterion's text to fit into the key line. */
-export function criterionName(text: string): string {
+function criterionName(text: string): string {
   const words = text.replace(/[.;:]$/, "").split(/\s+/);
   let name = "";
   for (const word of words) {

@@ -1,11 +1,11 @@
 /** Tests phase 2 with key presses and the real commands. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { Desk } from "../../../../testing/desk.ts";
 import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { suiteFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
 import { lineText } from "../../plain/plain-lines.ts";
@@ -15,17 +15,11 @@ import { withEdits } from "../edit-actions.ts";
 import type { ScreenInput } from "../screen.ts";
 import { surveyScreen } from "./survey.ts";
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "taxolink-survey-"));
-  writeManifest(folder, createManifest("Survey"));
-  const entry = (at: number): string =>
-    `@article{Paper${String(at).padStart(2, "0")}, title = {Study number ${at} ${"abcdefghij"[at % 10]}${at * 7919}}, author = {Name${at}, A.}, year = {${1950 + at}}}`;
-  writeFileSync(join(folder, "found.bib"), Array.from({ length: 80 }, (_, at) => entry(at)).join("\n\n"));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const entry = (at: number): string =>
+  `@article{Paper${String(at).padStart(2, "0")}, title = {Study number ${at} ${"abcdefghij"[at % 10]}${at * 7919}}, author = {Name${at}, A.}, year = {${1950 + at}}}`;
+const folder = suiteFolder();
+new Desk(folder).write({ "found.bib": Array.from({ length: 80 }, (_, at) => entry(at)).join("\n\n") });
+writeManifest(folder, createManifest("Survey"));
 
 test("screening needs one key per paper, and undo reverts the last decision", async () => {
   const { type, session, commandsRun, keys } = await sit(folder);
@@ -59,10 +53,10 @@ test("forms offer files in the workspace, with paths relative to the app's curre
   await type("g2", "I");
   const { mode } = session.state();
   expect(mode.kind === "form" && mode.form.editors[0]?.text).toBe("found.bib");
-  const elsewhere = createWorkspaceReader(tmpdir(), folder, () => "Ada")();
+  const elsewhere = createWorkspaceReader(dirname(folder), folder, () => "Ada")();
   const above = createWorkspaceReader(join(folder, "taxonomy"), folder, () => "Ada")();
   const paths = [elsewhere, above].map((view) => view.kind === "ready" && view.workspace.pathOf("found.bib"));
-  expect(paths).toEqual([relative(tmpdir(), join(folder, "found.bib")), join(folder, "found.bib")]);
+  expect(paths).toEqual([join(basename(folder), "found.bib"), join(folder, "found.bib")]);
 });
 
 test("the w key withdraws the decision on the selected paper", async () => {
@@ -115,13 +109,11 @@ test("the form of a rejected command stays open, and keys typed ahead do nothing
 });
 
 test("ticked references of a paper are added to the next list", async () => {
-  const root = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
-  writeManifest(root, createManifest("Following"));
-  writeFileSync(join(root, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
-  writeFileSync(
-    join(root, "cited.bib"),
-    ["Lamps", "Soups", "Clocks"].map((title) => `@article{${title}, title = {${title}}}`).join("\n"),
-  );
+  const cited = ["Lamps", "Soups", "Clocks"].map((title) => `@article{${title}, title = {${title}}}`);
+  const root = workspaceWith({
+    "seed.bib": "@article{Seed, title = {Questions in museums}, year = {2001}}",
+    "cited.bib": cited.join("\n"),
+  });
   const { type, session, commandsRun } = await sit(root);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
   // The full texts have a separate list; papers included there are in L1.
@@ -141,16 +133,13 @@ test("ticked references of a paper are added to the next list", async () => {
     "Clocks",
     "Lamps",
   ]);
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** Creates a workspace with three papers to screen and one criterion. */
 async function beginScreening(): Promise<Sitting> {
-  const root = temporaryFolder();
-  writeManifest(root, createManifest("Screening"));
   const titles = ["Lamps in theatres", "Soups of the north", "Clocks and towers"];
   const papers = titles.map((title, at) => `@article{P${at}, title = {${title}}, abstract = {On ${title}.}}`);
-  writeFileSync(join(root, "found.bib"), papers.join("\n"));
+  const root = workspaceWith({ "found.bib": papers.join("\n") });
   const sitting = await sit(root);
   await sitting.type(
     "g2",
@@ -248,13 +237,9 @@ test("the criteria appear above the abstract, with their keys", async () => {
 });
 
 test("relevance is learnt from the decisions, and each decision records the current order", async () => {
-  const root = temporaryFolder();
-  writeManifest(root, createManifest("Learning"));
   const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
-  writeFileSync(
-    join(root, "found.bib"),
-    titles.map((title, at) => `@article{P${at}, title = {${title}}}`).join("\n"),
-  );
+  const papers = titles.map((title, at) => `@article{P${at}, title = {${title}}}`);
+  const root = workspaceWith({ "found.bib": papers.join("\n") });
   const sitting = await sit(root);
   const { type, session, commandsRun } = sitting;
   const decisions = () => screenInput(session.state())?.workspace.survey.survey.decisions;
@@ -304,16 +289,12 @@ test("a paper shows its note and labels, and the user's words are highlighted", 
 });
 
 test("an import reports skipped, merged and similar papers, and the flow diagram counts them", async () => {
-  const root = temporaryFolder();
-  writeManifest(root, createManifest("Importing"));
-  writeFileSync(
-    join(root, "found.bib"),
-    [
-      "@article{A, title = {Lamps in theatres}, year = {2001}}",
-      "@article{B, title {No equals sign}}",
-      "@article{C, title = {Lamps in theatres}, year = {2001}}",
-    ].join("\n"),
-  );
+  const entries = [
+    "@article{A, title = {Lamps in theatres}, year = {2001}}",
+    "@article{B, title {No equals sign}}",
+    "@article{C, title = {Lamps in theatres}, year = {2001}}",
+  ];
+  const root = workspaceWith({ "found.bib": entries.join("\n") });
   const sitting = await sit(root);
   const { type, session, commandsRun } = sitting;
   const file = join(root, "found.bib");
@@ -333,9 +314,7 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
 });
 
 test("a paper can be typed in, and a second record of it adds what the first lacks", async () => {
-  const empty = temporaryFolder();
-  writeManifest(empty, createManifest("By hand"));
-  const sitting = await sit(empty);
+  const sitting = await sit(workspaceWith());
   const { session, type } = sitting;
   await type("g2");
   expect(shownScreen(sitting)).toContain("or A to type one in");

@@ -3,6 +3,7 @@ import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../..
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
+import { titleOf } from "../papers.ts";
 import type { Row, Screen, ScreenInput, View } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidatesInside, candidatesView } from "./survey-candidates-view.ts";
@@ -52,17 +53,10 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
 /** What differs from the lists of papers in every view. */
 const common: View = { heading: () => "2 survey", listTitle: () => "Papers" };
 
-function withoutView(input: ScreenInput): ScreenInput {
-  const { inside: _, ...settings } = input.settings;
-  return { ...input, settings };
-}
-
 /** Maps the names of decisions in the history to their stages. */
 const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
 
 export const surveyScreen: Screen = {
-  id: "survey",
-  title: "2 survey",
   view: shownView,
   listTitle: (input) => `Papers${orderOf(input)}`,
   heading: (input) => {
@@ -87,8 +81,7 @@ export const surveyScreen: Screen = {
     return item ? paperDetail(input, item) : [];
   },
   strip: listStrip,
-  // Without a result, neither the view nor its keys are shown.
-  actions: (input, row) => surveyActions(shownView(input) ? input : withoutView(input), row),
+  actions: surveyActions,
 };
 
 /** Returns the order in effect, or an empty string if the papers are in the order of the lists. */
@@ -116,7 +109,7 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
  */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
-  const label = paper.title === "" ? paper.key : paper.title;
+  const label = titleOf(paper);
   const year = paper.year?.toString() ?? "";
   const note = labels === "" ? year : `${labels} ${year}`.trimEnd();
   return note === "" ? { id: paper.key, label, mark, tone } : { id: paper.key, label, mark, tone, note };

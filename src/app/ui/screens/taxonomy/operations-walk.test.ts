@@ -1,18 +1,13 @@
 /** Tests phase 6 with key presses: every operation has a form that runs the right command. */
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownDetail, shownRows } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { copyBundled } from "../../../../testing/workspaces.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
 async function openBundled(): Promise<Sitting> {
-  const folder = temporaryFolder();
-  for (const part of ["taxolink.json", "taxonomy", "literature"]) {
-    cpSync(join(import.meta.dirname, "../../../../..", part), join(folder, part), { recursive: true });
-  }
-  const sitting = await sit(folder);
+  const sitting = await sit(copyBundled(temporaryFolder()));
   // The bundled increment is closed; N opens the next one.
   await sitting.type("g6", "N", "<Home>");
   return sitting;

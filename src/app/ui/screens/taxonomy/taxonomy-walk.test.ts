@@ -1,11 +1,8 @@
 /** Tests phases 3 to 7 with key presses on a toy survey, with the real commands and figures computed by hand. */
-
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeText } from "../../../../base/io/index.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { type AppState, screenInput } from "../../shell/app-state.ts";
 
 const papers = ["Aa2001", "Bb2002"]
@@ -16,9 +13,7 @@ const papers = ["Aa2001", "Bb2002"]
   .join("\n");
 
 test("two papers are enough for a validated increment", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Toy"));
-  writeText(join(folder, "seeds.bib"), papers);
+  const folder = workspaceWith({ "seeds.bib": papers });
   const { type, session, commandsRun } = await sit(folder);
   const workspace = (state: AppState = session.state()) => {
     const input = screenInput(state);
@@ -90,11 +85,11 @@ test("two papers are enough for a validated increment", async () => {
 const draft = { class: "Nothing", category: "Answer Type", description: "Never seen" };
 
 test("an existing taxonomy is imported and compared with keys, and a file of another kind is named", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Brought"));
-  writeText(join(folder, "own.txt"), "Answer Type\n  Boolean: yes or no\n  Date\n");
-  writeText(join(folder, "other.csv"), "facet;name\nKind;Date\n");
-  writeText(join(folder, "page.html"), "<!DOCTYPE html><p>Boolean</p>");
+  const folder = workspaceWith({
+    "own.txt": "Answer Type\n  Boolean: yes or no\n  Date\n",
+    "other.csv": "facet;name\nKind;Date\n",
+    "page.html": "<!DOCTYPE html><p>Boolean</p>",
+  });
   const { type, session } = await sit(folder);
   const taxonomy = () => {
     const input = screenInput(session.state());

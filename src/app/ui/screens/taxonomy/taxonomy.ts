@@ -10,21 +10,29 @@ import {
 } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, span, title, valueLines } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput, View } from "../screen.ts";
+import {
+  type Action,
+  type Content,
+  type EditedRow,
+  listOf,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+  type View,
+} from "../screen.ts";
 import { neighbours, setting, toggle } from "../setting-keys.ts";
-import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
+import { findingsView } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-table.ts";
 import { incrementTitle, openIncrement } from "./open-increment.ts";
 
 const separator = "\n";
 
 export const taxonomyScreen: Screen = {
-  id: "taxonomy",
-  title: "6 construction",
   listTitle: incrementTitle,
   view: (input) => {
-    if (showsFindings(input)) return findings;
-    return showsOperations(input) ? operations : undefined;
+    if (input.settings.view === "findings") return findings;
+    return input.settings.view === "operations" ? operations : undefined;
   },
   rows: treeRows,
   empty: () =>
@@ -42,34 +50,31 @@ export const taxonomyScreen: Screen = {
   ],
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
-    showsFindings(input) && row && [answerAction(input, row.id), findingActions(input, row.id)],
     // If no increment can be edited, the key that creates one comes first.
     !takesEdits(input) && lifecycleOffer(input),
     operationsOn(input, row),
-    viewActions(input),
-    incrementActions(input),
+    otherViews(input),
     takesEdits(input) && lifecycleOffer(input),
   ],
 };
 
-const findings: View = {
-  rows: findingRows,
-  empty: () =>
-    "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear.",
-  detail: (input, row) => findingDetail(input, row?.id),
-};
+const findings = findingsView(
+  "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear.",
+  (input, id) => [answerAction(input, id)],
+  (input) => [otherViews(input), lifecycleOffer(input)],
+);
 
 const operations: View = {
-  rows: (input) =>
-    operationsOf(input).map((operation, at) => ({
+  ...listOf({
+    items: (input) => operationsOf(input).map((operation, at) => ({ operation, at })),
+    row: ({ operation, at }) => ({
       id: String(at),
       label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
-    })),
+    }),
+    about: ({ operation }) => operationDetail(operation),
+    others: (input) => [otherViews(input), lifecycleOffer(input)],
+  }),
   empty: () => "This increment has no operations yet.",
-  detail: (input, row) => {
-    const operation = operationsOf(input)[Number(row?.id)];
-    return operation ? operationDetail(operation) : [];
-  },
 };
 
 /** Returns the keys that open the neighbouring increments. */
@@ -83,7 +88,7 @@ export function incrementActions(input: ScreenInput, verb = "show"): Offers {
 
 /** Returns the increment that the user can edit: the newest, until it is closed. */
 function editedIncrement(input: ScreenInput): Increment | undefined {
-  if (showsOperations(input) || showsFindings(input) || !takesEdits(input)) return undefined;
+  if (input.settings.view !== undefined || !takesEdits(input)) return undefined;
   const increment = openIncrement(input);
   return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
 }
@@ -116,15 +121,13 @@ function lifecycleOffer(input: ScreenInput): EditedRow {
   return { row: takesEdits(input) ? "an open increment" : "a closed increment" };
 }
 
-function viewActions(input: ScreenInput): Offers {
+/** Returns the keys that show the operations, the findings or another increment. */
+function otherViews(input: ScreenInput): Offers {
   return [
     toggle(input, "d", "view", "operations", ["what changed", "the tree"]),
     toggle(input, "F", "view", "findings", ["findings", "the tree"]),
+    incrementActions(input),
   ];
-}
-
-function showsFindings(input: ScreenInput): boolean {
-  return input.settings.view === "findings";
 }
 
 /** Opens the tree on the first class of the finding, and records the next operations as the answer to the finding. */
@@ -153,10 +156,6 @@ function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))
     .map(({ id, text }) => `${id}: ${text}`);
-}
-
-function showsOperations(input: ScreenInput): boolean {
-  return input.settings.view === "operations";
 }
 
 function treeRows(input: ScreenInput): Row[] {

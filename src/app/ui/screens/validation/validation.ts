@@ -17,7 +17,7 @@ import {
   pairOf,
   pairRows,
 } from "./class-matrix.ts";
-import { findingActions, findingDetail, findingRows } from "./findings-view.ts";
+import { findingsView } from "./findings-view.ts";
 import {
   acceptanceLines,
   gqmRows,
@@ -53,16 +53,14 @@ const views = {
     empty: () => noMatrix,
     detail: (input, row) => row && pairDetail(input, ...pairOf(row.id)),
   },
-  findings: {
-    rows: findingRows,
-    empty: () => "There are no findings.\n\nPress f in the table or matrix to record a finding.",
-    detail: (input, row) => findingDetail(input, row?.id),
-  },
+  findings: findingsView(
+    "There are no findings.\n\nPress f in the table or matrix to record a finding.",
+    () => [],
+    () => [setting("F", "the table", { view: "", inside: "" })],
+  ),
 } satisfies Readonly<Record<string, View>>;
 
 export const validationScreen: Screen = {
-  id: "validation",
-  title: "7 validation",
   listTitle: (input) => {
     const { view = "metrics", inside } = input.settings;
     const increment = incrementTitle(input);
@@ -87,8 +85,6 @@ export const validationScreen: Screen = {
 /** Phase 7: the keys of the table, the matrix, the pairs and the findings, and those that judge them. */
 function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
-  if (view === "findings")
-    return [findingActions(input, row?.id), setting("F", "the table", { view: "", inside: "" })];
   const begin = openIncrement(input) && ({ row: "an increment to validate" } as const);
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { writeResults } from "../../../../testing/write-results.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { completePath } from "../desktop.ts";
 import { formOf } from "./compose-form.ts";
 import { suggest } from "./palette.ts";
@@ -34,9 +34,7 @@ test("a command without required values has no form", () => {
 });
 
 test("if values are missing, the palette opens a form instead of failing", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  const { session, type, commandsRun } = await sit(folder);
+  const { session, type, commandsRun } = await sit(workspaceWith());
   await type(":", "questions generate", "<Enter>");
   expect(session.state().mode).toMatchObject({
     kind: "form",
@@ -59,9 +57,7 @@ test.each([
 });
 
 test("a theme chosen in the palette lasts for the session", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  const { session, type } = await sit(folder);
+  const { session, type } = await sit(workspaceWith());
   await type(":theme light", "<Enter>");
   expect(session.state().look.theme).toBe("light");
 });
@@ -78,9 +74,7 @@ test("paths are completed as in a shell, with a slash after folders and hidden f
 });
 
 test("the import form suggests bibliographies in the folder", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeFileSync(join(folder, "mine.bib"), "@article{a, title={Lakes}, year={2019}}");
+  const folder = workspaceWith({ "mine.bib": "@article{a, title={Lakes}, year={2019}}" });
   const { session, type } = await sit(folder);
   await type("g2", "I");
   expect(session.state().mode).toMatchObject({
@@ -92,9 +86,7 @@ test("the import form suggests bibliographies in the folder", async () => {
 });
 
 test("Ctrl-S runs a form from any field, and selects a required field that is still empty", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  const { session, type, commandsRun } = await sit(folder);
+  const { session, type, commandsRun } = await sit(workspaceWith());
   await type("g1", "aE1", "<Ctrl+S>");
   expect(commandsRun).toEqual([]);
   expect(session.state()).toMatchObject({
@@ -107,8 +99,7 @@ test("Ctrl-S runs a form from any field, and selects a required field that is st
 });
 
 test("a form suggests files and results folders, with paths relative to the app's current folder", async () => {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
+  const folder = workspaceWith();
   await writeResults(folder);
   const { session, type } = await sit(folder);
   const values = () => {

@@ -6,6 +6,7 @@ import { createEditor, type Editor, editWithKey } from "../editor.ts";
 import { keyLabel } from "../keys.ts";
 import {
   formAnswers,
+  isUnusedAgain,
   type KeyResult,
   runWords,
   valueOrOptionError,
@@ -34,6 +35,8 @@ export function pressFormKey(state: AppState, form: Form, key: string): KeyResul
     case "tab":
       return pressTab(state, form);
     case "enter": {
+      if (isUnusedAgain(form))
+        return withoutEffects(withMessage({ ...state, mode: browsing }, "Press > for the next thing."));
       const completedForm = completeOnlyChoice(form);
       if (isLastField(completedForm)) return submit(state, completedForm);
       return invalidChoice(completedForm, completedForm.at) === undefined

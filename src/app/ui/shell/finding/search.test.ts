@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson, writeText } from "../../../../base/io/index.ts";
 import { sit } from "../../../../testing/sit.ts";
-import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
-import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { workspaceWith } from "../../../../testing/workspaces.ts";
 import { placeOf } from "../app-state.ts";
 import type { SearchEntry } from "../workspace-view.ts";
 import { rankSearch } from "./search.ts";
@@ -43,19 +41,14 @@ test("a match contains all words, in any order and regardless of letter case, an
 });
 
 async function museum() {
-  const folder = temporaryFolder();
-  writeManifest(folder, createManifest("Museum"));
-  writeText(
-    join(folder, "known.bib"),
-    "@article{okafor21, title={Labels of exhibits}, author={Okafor, Ada}, year={2021}}",
-  );
-  writeJson(join(folder, "taxonomy/3-extraction.json"), {
-    $schema: "urn:taxolink:schema:extraction",
-    version: 1,
-    publications: [{ id: "okafor21", classes: [{ id: "a", name: "Kind of label" }] }],
+  const folder = workspaceWith({
+    "known.bib": "@article{okafor21, title={Labels of exhibits}, author={Okafor, Ada}, year={2021}}",
+    "taxonomy/3-extraction.json": {
+      publications: [{ id: "okafor21", classes: [{ id: "a", name: "Kind of label" }] }],
+    },
   });
   const sitting = await sit(folder);
-  await sitting.type(":survey import known.bib".replace("known.bib", join(folder, "known.bib")), "<Enter>");
+  await sitting.type(`:survey import ${join(folder, "known.bib")}`, "<Enter>");
   return sitting;
 }
 

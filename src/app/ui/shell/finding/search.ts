@@ -4,6 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import type { Paper } from "../../../../literature/index.ts";
 import { classLabel } from "../../../../taxonomy/index.ts";
 import { commandEntries } from "../../../cli/registry.ts";
+import { titleOf } from "../../screens/papers.ts";
 import { placesToGo } from "../../screens/screen-id.ts";
 import type { AppState } from "../app-state.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
@@ -85,7 +86,7 @@ function paperEntries({ papers }: Pick<WorkspaceView, "papers">): SearchEntry[] 
   return papers.map(({ paper, iteration, status }) =>
     entry(
       "paper",
-      paper.title === "" ? paper.key : paper.title,
+      titleOf(paper),
       `${paper.authors.map(nameOf).join(", ")} ${paper.year ?? ""} · ${status}`,
       { screen: "survey", settings: { list: `L${iteration}` }, select: paper.key },
       paper.key,

@@ -2,12 +2,15 @@
  * Lists the instructions that a question gives for its answer (the first step of instruction following; thesis, section
  * 8.4.3.2).
  */
+
 import { z } from "zod";
+import { defineTask } from "../define-task.ts";
 import { cleanLine } from "../model/fence.ts";
-import { definePrompt, shortenText } from "../model/prompt.ts";
+import { shortenText } from "../model/prompt.ts";
 import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
-export const listInstructionsPrompt = definePrompt({
+/** Returns the demands that a question makes on its answer (at least one). */
+export const listInstructions = defineTask({
   task: "listInstructions",
   version: 2,
   summary: "lists a question's demands on the form and content of its answer",
@@ -42,4 +45,6 @@ export const listInstructionsPrompt = definePrompt({
   ],
   likelyTokens: () => 50,
   overflow: shortenText("question", 200),
+  rule: ({ question }): readonly string[] => [question],
+  fromReply: ({ instructions }) => instructions,
 });

@@ -1,16 +1,18 @@
 /** Checks which of a question's demands an answer meets (instruction following; thesis, section 8.4.3.2). */
+import { defineTask } from "../define-task.ts";
 import { cleanLine } from "../model/fence.ts";
-import { definePrompt, shortenText } from "../model/prompt.ts";
+import { shortenText } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { verdictsSchema } from "./verdicts.ts";
+import { inOrder, type JudgeVerdict, unfounded, verdictsSchema } from "./verdicts.ts";
 
-export type CheckInstructionsInput = {
+type CheckInstructionsInput = {
   readonly question: string;
   readonly instructions: readonly string[];
   readonly answer: string;
 };
 
-export const checkInstructionsPrompt = definePrompt({
+/** Returns, for each instruction, whether the answer follows it. */
+export const checkInstructions = defineTask({
   task: "checkInstructions",
   version: 2,
   summary: "checks which of a question's demands an answer meets",
@@ -53,4 +55,6 @@ export const checkInstructionsPrompt = definePrompt({
   ],
   likelyTokens: ({ instructions }) => 10 + 35 * instructions.length,
   overflow: shortenText("answer", 400),
+  rule: ({ instructions }): readonly JudgeVerdict[] => instructions.map(() => unfounded),
+  fromReply: inOrder,
 });
