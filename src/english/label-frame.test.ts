@@ -11,6 +11,11 @@ test.each([
   ["in language", { kind: "noun", noun: "language" }],
   ["runBy", { kind: "state", text: "run by", isParticiple: true }],
   ["aboard", { kind: "state", text: "aboard", isParticiple: false }],
+  ["first elected in", { kind: "state", text: "first elected in", isParticiple: true }],
+  ["unitPriceInEUR", { kind: "noun", noun: "unit price in EUR" }],
+  ["soilPH", { kind: "noun", noun: "soil PH" }],
+  ["soil pH", { kind: "noun", noun: "soil pH" }],
+  ["hasIATACode", { kind: "noun", noun: "IATA code" }],
 ])("a preposition of a label says how things are related: %s", (label, frame) => {
   expect(frameOf(label, false, openWords())).toEqual(frame);
 });

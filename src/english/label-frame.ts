@@ -56,7 +56,7 @@ export function wordsOfLabel(label: string): string {
     .replaceAll("_", " ")
     // "energyDensityMJPerKg", "co2Emissions", "priceInEUR": a capital begins a word, and so do two after a word; not in "pH".
     .replace(
-      /(?<=[\p{Ll}\d])(?<!(?<!\p{L})\p{Ll})(?=\p{Lu}(?:[\p{Ll}\d]|$))|(?<=\p{L}\p{Ll}{2}|(?:In|Of|By|At))(?=\p{Lu}{2})/gu,
+      /(?<=[\p{Ll}\d])(?<!(?<!\p{L})\p{Ll})(?=\p{Lu}(?:[\p{Ll}\d]|$))|(?<=\p{L}\p{Ll}{2}|(?:In|Of|By|At))(?=\p{Lu}{2})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu,
       " ",
     )
     .replace(/(?<=\p{Lu})(?=Per(?:[\p{Lu} ]|$))/gu, " ");
@@ -161,10 +161,17 @@ function beforePreposition(label: Label): Frame | undefined {
   // "Music by" tells by whom something is that the subject has.
   if (last === "by") {
     const owned = kept.slice(0, isParticipleOf(kept.at(-2) ?? "", words) ? -2 : -1).join(" ");
-    const article = isUncountable(owned) || singularOf(owned) !== owned ? "" : `${indefiniteArticle(owned)} `;
-    return { kind: "verb", verb: "have", after: `${article}${text}`, noun: "" };
+    return { kind: "verb", verb: "have", after: articled(owned, text), noun: "" };
   }
+  // "Has seat in" tells what is had.
+  if (/^(?:has|have)$/.test(label.all[0] ?? "") && last !== "of")
+    return { kind: "verb", verb: "have", after: articled(kept.slice(0, -1).join(" "), text), noun: "" };
   return { kind: "state", text, isParticiple: false, ...articleOf(label) };
+}
+
+/** Writes a text that begins with a noun with the article of the noun. */
+function articled(noun: string, text: string): string {
+  return isUncountable(noun) || singularOf(noun) !== noun ? text : `${indefiniteArticle(noun)} ${text}`;
 }
 
 /** What is done by somebody is passive, and "related to" says how a thing is. */

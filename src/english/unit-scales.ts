@@ -30,6 +30,7 @@ const otherUnits =
   );
 /** How people say what labels abbreviate. */
 const abbreviations: readonly (readonly [string, string])[] = [
+  ["kmh", "km/h"],
   ["pct", "percent"],
   ["%", "percent"],
   ["€", "EUR"],

@@ -141,10 +141,8 @@ function withoutTriples(
   return `the file contains ${entities > 0 ? "labels or types, but no triples" : "no triples"}`;
 }
 
-// Lists the text formats for graphs. A new format requires one file and one line in this list.
-
 // Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label.
-// The objects of a relation that states numbers, times or flags are literals (`store/stated-values.ts`).
+// The objects of a relation that states numbers, times or flags are literals (`findValues` in `store/store-writer.ts`).
 
 const delimitedLabels: LabelFallback = {
   entity: (id) => id,
@@ -173,6 +171,7 @@ type Importer = {
   readonly labels: LabelFallback;
 };
 
+/** The text formats for graphs. A new format requires one file and one line in this list. */
 const importers: Readonly<Record<Exclude<GraphFormat, "store" | "endpoint">, Importer>> = {
   json: { run: importJsonTriples, labels: jsonLabels },
   "n-triples": { run: importNTriples, labels: rdfLabels },

@@ -75,4 +75,4 @@ export {
   type PathWords,
 } from "./writing/property-words.ts";
 export { isParticiple } from "./writing/time-words.ts";
-export { createVocabulary, type Vocabulary } from "./writing/vocabulary.ts";
+export { createVocabulary, isState, type Vocabulary } from "./writing/vocabulary.ts";

@@ -42,7 +42,7 @@ test.each([
 test.each([
   ["missing/deep/q.csv", /the folder .*missing does not exist/],
   ["datset/q.csv", /datset does not exist/],
-  ["/missing/q.csv", /the folder \/missing does not exist/],
+  ["/missing/deep/q.csv", /the folder \/missing does not exist/],
 ] as const)("the output %s is rejected, because its folder does not exist", async (out, problem) => {
   const root = temporaryFolder();
   mkdirSync(join(root, "dataset"));
@@ -55,7 +55,7 @@ test.each([
   expect(readdirSync(root)).toEqual(["dataset"]);
 });
 
-test("one new folder may be created inside the current folder, so the command starts its work", async () => {
+test("one new folder may be created, so the command starts its work", async () => {
   const root = temporaryFolder();
   const call = callCommand(root, "questions generate", "--graph", "no.nt", "--out", "sets/q.csv");
   await expect(call).rejects.toThrow(/no\.nt/);

@@ -14,7 +14,7 @@ export async function runParsed(command: Command, values: Values, context: Comma
 }
 
 async function prepareTargets(command: Command, { options, positionals }: Values, context: CommandContext) {
-  const { cwd, typed, resolve } = context;
+  const { typed, resolve } = context;
   const targets = [
     ...Object.entries(command.options).map(([name, { writes }]) => ({ writes, value: options[name] })),
     ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),
@@ -30,7 +30,7 @@ async function prepareTargets(command: Command, { options, positionals }: Values
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
     requireWritable(path, kind);
     const { foldersOf } = await import("../commands/shared/workspace-of.ts");
-    if (typed.includes(value)) requireFolderOf(path, cwd, () => foldersOf(context));
+    if (typed.includes(value)) requireFolderOf(path, () => foldersOf(context));
     // Removes the temporary files that a killed run of the command left at its output path.
     if (kind === "file") removeTornWrites(path);
     else removeTornFiles(path);

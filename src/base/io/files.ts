@@ -14,7 +14,7 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { InputError } from "../errors.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { refuseConflicts } from "./conflict-markers.ts";
@@ -186,18 +186,17 @@ function makeMissing(folder: string): void {
 
 /**
  * Checks that the folder of an output exists, because a mistyped path must not create folders. Only one new folder may
- * follow, inside the current folder, unless its name is similar to that of an existing folder.
+ * follow, unless its name is similar to that of an existing folder.
  * @param planned returns folders that count as existing
  * @throws InputError if the folder is missing
  */
-export function requireFolderOf(path: string, current: string, planned: () => readonly string[]): void {
+export function requireFolderOf(path: string, planned: () => readonly string[]): void {
   const folder = dirname(path);
   if (existsSync(folder)) return;
   const plannedFolders = planned();
   const exists = (place: string): boolean =>
     existsSync(place) || plannedFolders.some((known) => `${known}${sep}`.startsWith(`${place}${sep}`));
   if (exists(folder)) return;
-  const isOnlyOne = exists(dirname(folder)) && !relative(current, folder).startsWith("..");
   let missing = folder;
   while (!existsSync(dirname(missing))) missing = dirname(missing);
   const place = dirname(missing);
@@ -207,7 +206,7 @@ export function requireFolderOf(path: string, current: string, planned: () => re
     folders.map(({ name }) => name),
     (name) => join(place, name),
   );
-  if (isOnlyOne && (similar === undefined || missing !== folder)) return;
+  if (exists(dirname(folder)) && (similar === undefined || missing !== folder)) return;
   throw new InputError({ file: path }, `the folder ${missing} does not exist`, {
     hint: `${similar ?? "Check the path."} If the path is right, create the folder first.`,
   });

@@ -5,10 +5,16 @@ import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
  * Returns the answer as people read it: names, a figure, "Yes", or the rows of a table.
  *
  * @param isComputed whether its figures are computed, and rounded; values that the graph states stay as they are
+ * @param unit the unit of the figures of a ranking; empty if they have none
  */
-export function answerText({ kind, entries, count, truth }: AnswerSet, isComputed: boolean): string {
+export function answerText(
+  { kind, entries, count, truth }: AnswerSet,
+  isComputed: boolean,
+  unit = "",
+): string {
   const rounded = isComputed ? roundedFigure : (text: string): string => text;
-  const keyOf = ({ key }: AnswerEntry): string => (key === undefined ? "" : ` (${rounded(key)})`);
+  const keyOf = ({ key }: AnswerEntry): string =>
+    key === undefined ? "" : ` (${`${rounded(key)} ${unit}`.trimEnd()})`;
   switch (kind) {
     case "truth":
       return truth === true ? "Yes" : "No";

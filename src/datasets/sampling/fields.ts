@@ -4,7 +4,7 @@
  */
 
 import { foldLabel, spellingKey } from "../../base/text/words.ts";
-import { headOf, openWords, type Words } from "../../english/words/index.ts";
+import { openWords, type Words } from "../../english/words/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   flagOf,
@@ -13,6 +13,7 @@ import {
   isOfAnything,
   isOrdinal,
   isParticiple,
+  isState,
   isTechnicalProperty,
   isUnit,
   type OrderedKind,
@@ -23,8 +24,8 @@ import {
   type Step,
   type Vocabulary,
 } from "../../query/index.ts";
-import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
-import { createRecordsOn, follow, haveSeveral, owningProperties } from "./record-ways.ts";
+import { createNaming, createRecordCheck, isUnlabelled, type Naming } from "./naming.ts";
+import { createRecordsOn, follow, haveSeveral, ownedRecords, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName, saysTruth } from "./technical-values.ts";
 import { findTwins } from "./twins.ts";
 import { createWaysBetween } from "./ways-between.ts";
@@ -103,9 +104,10 @@ export function readSchema(
 ): Schema {
   const { isNamed, nameOf } = createNaming(index, vocabulary);
   const reasons = new Map<string, string>();
-  const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
+  const records = ownedRecords(profile, index);
+  const finder = createFinder(profile, index, vocabulary, records, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
-    if (cls.record || (onlyClass !== undefined && cls.id !== onlyClass)) return [];
+    if (records.has(cls.id) || (onlyClass !== undefined && cls.id !== onlyClass)) return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
     const isSayable =
       members.length >= Math.max(2, cls.count / 4) &&
@@ -193,11 +195,11 @@ function createFinder(
   profile: Profile,
   index: GraphIndex,
   vocabulary: Vocabulary,
+  records: ReadonlySet<string>,
   reasons: Map<string, string>,
   isNamed: (node: number) => boolean,
   nameOf: (node: number) => string,
 ): (cls: string, withInverse: boolean) => Field[] {
-  const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
   const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
   const owning = owningProperties(profile, index, records);
   const properties = new Map(profile.properties.map((property) => [property.id, property]));
@@ -360,9 +362,8 @@ function createFinder(
 
   /** Whether people speak of the records of a class, on a way to what a noun says; what may be over is a state. */
   function isSpokenOf(record: string, noun: string): boolean {
-    const [kind] = dictionary.nounKinds(headOf(vocabulary.classNoun(record).singular));
     return (
-      !noun.startsWith("past or present ") && !/^(?:state|relation|group|attribute)$/.test(kind?.kind ?? "")
+      !noun.startsWith("past or present ") && !isState(vocabulary.classNoun(record).singular, dictionary)
     );
   }
 
@@ -418,7 +419,7 @@ function createFinder(
     };
     const isTechnical = (end: number): boolean => {
       const value = index.value(end);
-      if (value === null) return isTechnicalThing(index, end);
+      if (value === null) return isUnlabelled(index, end);
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;

@@ -53,7 +53,7 @@ function squeezed(name: string): string {
 const isAddress = /^https?:\/\/(?:[^/]+\/?|.+\.(?:html?|pdf|jpe?g|png|svg|php|aspx?))$/i;
 
 /** Whether a thing is called by a code, or only by the address of a page. */
-export function isTechnicalThing(index: GraphIndex, node: number): boolean {
+function isTechnicalThing(index: GraphIndex, node: number): boolean {
   const [id, name] = [index.id(node), index.label(node)];
   return isTechnicalText(name) || (isAddress.test(id) && squeezed(lastSegment(id)) === squeezed(name));
 }
@@ -65,7 +65,7 @@ function isNumbered(id: string, name: string): boolean {
 }
 
 /** Whether only an id or code stands for a thing: "e15" and, for a work shift, "shift45". */
-function isUnlabelled(index: GraphIndex, node: number): boolean {
+export function isUnlabelled(index: GraphIndex, node: number): boolean {
   const name = index.label(node).trim();
   if (isTechnicalThing(index, node)) return true;
   const [, noun = ""] = /^(\p{L}+)[-_ ]?\d[\d./-]*$/u.exec(name) ?? [];

@@ -44,6 +44,16 @@ export function owningProperties(
 
 const manyRoles = 3;
 
+/** Returns the classes of records that belong to things. Records of no owner, such as the cases of two parties, are things. */
+export function ownedRecords(profile: Profile, index: GraphIndex): ReadonlySet<string> {
+  const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
+  const owning = [...owningProperties(profile, index, records)];
+  const isOwned = (id: string): boolean =>
+    profile.links.some(({ from, to }) => to === id && from !== id) ||
+    owning.some((key) => key.startsWith(`${id} `));
+  return new Set([...records].filter(isOwned));
+}
+
 /** Returns the ends of a path from a thing. */
 export function follow(index: GraphIndex, path: Path, thing: number): readonly number[] {
   let nodes: readonly number[] = [thing];

@@ -145,6 +145,12 @@ function isComputed(expression: Expression): boolean {
     : computing.test(expression.op);
 }
 
+/** The unit of the figures by which an answer is ordered; empty if they have none. */
+function unitOfOrder(expression: Expression, vocabulary: Vocabulary): string {
+  const by = expression.op === "rows" ? expression.order?.by : undefined;
+  return by === undefined || by.of === "count" ? "" : vocabulary.path(by.path).unit;
+}
+
 async function describePair(
   sampler: Sampler,
   drawn: Drawn,
@@ -160,7 +166,7 @@ async function describePair(
   return {
     ...blankPair(uidOf(`${version}\n${query}`), worded.question),
     template: worded.template,
-    goldenAnswer: answerText(answers, isComputed(expression)),
+    goldenAnswer: answerText(answers, isComputed(expression), unitOfOrder(expression, vocabulary)),
     sourceIds: await sourcesOf(triples, graph, sampler.isRecord),
     goldenTriples: triples.map(formatTriple),
     generatedWith:

@@ -254,7 +254,8 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
 
 /** "Do" and "belong to", "are" and "located in": how most things are related to what they have; undefined for a noun. */
 function relatedBy({ frame, isPast }: PathWords): readonly [string, string] | undefined {
-  if (frame.kind === "verb" && frame.after !== "")
+  // "Which library do the most works have a manuscript held by" ends too late.
+  if (frame.kind === "verb" && frame.after !== "" && frame.verb !== "have")
     return [doOf(true, isPast), `${frame.verb} ${frame.after}`];
   return frame.kind === "state" ? [beOf(true, isPast), stateText(frame, true)] : undefined;
 }

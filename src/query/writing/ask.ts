@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { degreeForm, isPreposition, isRelationWord } from "../../english/index.ts";
-import { indefiniteArticle, pastOf, singularOf } from "../../english/words/index.ts";
+import { headOf, indefiniteArticle, pastOf, singularOf } from "../../english/words/index.ts";
 import {
   type Expression,
   isThings,
@@ -220,11 +220,20 @@ function askVerb(request: Request, { verb, after, noun }: FrameOf<"verb">, write
   return oneOf(writer, [`${asks} ${does} ${ofWhom} ${verb}${after === "" ? "" : ` ${after}`}`]);
 }
 
-/** "Who wrote X?", "In which state is X located?", "Which rock is X made of?" */
+/** "Who wrote X?"; "which manufacturer manufactures it" would say it twice. */
+function askAgent({ property, owner, one, which, ends, ofWhom }: Request): string {
+  const { agentVerb, isPast, via } = property;
+  const isDoer = ends !== undefined && via === "" && headOf(ends.singular).startsWith(agentVerb.slice(0, -1));
+  return isDoer
+    ? `${which === "who" ? "who" : "what"} ${beOf(!one)} the ${one ? ends.singular : ends.plural} of ${owner}`
+    : `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
+}
+
+/** "In which state is X located?", "Which rock is X made of?" */
 function askState(request: Request, frame: FrameOf<"state" | "flag">, writer: Writer): string {
-  const { property, owner, plural, one, which, ofWhom } = request;
+  const { property, owner, plural, which, ofWhom } = request;
   const { agentVerb, isPast, noun, via } = property;
-  if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
+  if (agentVerb !== "") return askAgent(request);
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
   const words = text.split(" ");
   const [first, last = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
@@ -343,6 +352,7 @@ function askBack(path: Path, { head, plural, ends, either }: Back, writer: Write
   const { frame, via, agentVerb, isPast } = forward;
   if (via !== "") return undefined;
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
+  if (frame.kind === "verb" && frame.verb === "have") return undefined;
   if (frame.kind === "verb") {
     const done = [frame.verb, frame.after].filter(Boolean).join(" ");
     return fronted(`which ${head} ${doOf(true, isPast)} ${ends}`, done, either);
@@ -637,7 +647,7 @@ function comparedTexts([left, one]: Predicate, [right, other]: Predicate): strin
   if (one === "" || right !== `${ahead}${other}${after}`) return undefined;
   if (isEach) return `${before}${one} than ${indefiniteArticle(other)} ${other}${after}`;
   // "By A than by B", "the type A than the type B".
-  const article = before.indexOf(" the ") + 1;
+  const article = before.search(/(?: (?:of|in|at|to))? the /) + 1;
   const preposition = last !== "have" && isPreposition(last) ? `${last} ` : "";
   const repeated = article > 0 ? before.slice(article) : preposition;
   return `${before}${one} than ${repeated}${other}${after}`;
@@ -646,53 +656,58 @@ function comparedTexts([left, one]: Predicate, [right, other]: Predicate): strin
 /** The text of a predicate, and of the object in it. */
 type Predicate = readonly [text: string, object: string];
 
-function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, writer: Writer): string {
-  if (
-    left.op === "count" &&
-    right.op === "count" &&
-    isThings(left.of) &&
-    isThings(right.of) &&
-    (is === ">" || is === "<")
-  ) {
-    const more = is === ">" ? "more" : "fewer";
-    const [one, other] = [describe(left.of, writer), describe(right.of, writer)];
-    const [first, second] = [one.clauses.at(-1)?.asked, other.clauses.at(-1)?.asked];
-    const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
-    const [ends, owners] = [backNoun(left.of, writer), backNoun(right.of, writer)];
-    if (ends !== undefined && owners !== undefined)
-      return `does ${ends.owner} have ${amountOf(ends.plural, is === ">" ? "most" : "least", "comparative")} than ${owners.owner}`;
-    // "Narrower than A" cannot be followed by a second "than".
-    if (/\bthan\b/.test(first?.rest ?? ""))
-      return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
-    const isOfSame =
-      isFilter(left.of) &&
-      isFilter(right.of) &&
-      JSON.stringify(left.of.things) === JSON.stringify(right.of.things);
-    if (isSame && isOfSame && first && second && first.auxiliary === second.auxiliary) {
-      const shared = sayClauses(one.clauses.slice(0, -1), true);
-      const be = auxiliaryOf(first.auxiliary, true);
-      const [said, rest] = [first, second].map(
-        (asked): Predicate => [asked.restOfSeveral ?? asked.rest, asked.object ?? ""],
-      ) as [Predicate, Predicate];
-      const noun = isFilter(left.of) ? writer.vocabulary.path(left.of.path).frame : undefined;
-      const isRole =
-        noun?.kind === "noun" &&
-        noun.noun !== "" &&
-        first.object !== undefined &&
-        second.object !== undefined;
-      const [object, otherObject] = [first, second].map(({ object: text = "" }) =>
-        text.replace(/^(?!")[^"]+$/, '"$&"'),
-      );
-      const compared =
-        comparedTexts(said, rest) ??
-        (isRole
-          ? `have the ${noun.noun} ${object} than the ${noun.noun} ${otherObject}`
-          : `${said[0]} than ${rest[0]}`);
-      return shared === ""
-        ? `${be} ${more} ${one.noun.plural} ${compared}`
-        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;
-    }
-    return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
-  }
-  return `is ${sayScalar(left, writer)} ${comparisons[is]} ${sayScalar(right, writer)}`;
+type Comparison = Extract<Truth, { op: "holds" }>;
+
+function askComparison(comparison: Comparison, writer: Writer): string {
+  const { left, is, right } = comparison;
+  const areCounts = left.op === "count" && right.op === "count" && isThings(left.of) && isThings(right.of);
+  return areCounts && (is === ">" || is === "<")
+    ? askMore([left.of, right.of] as readonly [Things, Things], is === ">", writer)
+    : `is ${sayScalar(left, writer)} ${comparisons[is]} ${sayScalar(right, writer)}`;
+}
+
+/** Asks whether there are more of some things than of others, or fewer. */
+function askMore([left, right]: readonly [Things, Things], isMore: boolean, writer: Writer): string {
+  const more = isMore ? "more" : "fewer";
+  const [one, other] = [describe(left, writer), describe(right, writer)];
+  const [ends, owners] = [backNoun(left, writer), backNoun(right, writer)];
+  if (ends !== undefined && owners !== undefined)
+    return `does ${ends.owner} have ${amountOf(ends.plural, isMore ? "most" : "least", "comparative")} than ${owners.owner}`;
+  // "Narrower than A" cannot be followed by a second "than".
+  if (/\bthan\b/.test(one.clauses.at(-1)?.asked.rest ?? ""))
+    return `is the number of ${say(one, true, "")} ${isMore ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
+  const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
+  const compared = isSame ? comparedFilters(left, right, [one, other], writer) : undefined;
+  if (compared === undefined) return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
+  const whole = say({ ...one, clauses: one.clauses.slice(0, -1) }, true, "");
+  return whole === one.noun.plural
+    ? `${compared.be} ${more} ${whole} ${compared.text}`
+    : `of the ${whole}, ${compared.be} ${more} ${compared.text}`;
+}
+
+/** Compares the last conditions on things that are the same but for these. */
+function comparedFilters(
+  left: Things,
+  right: Things,
+  [one, other]: readonly [Phrase, Phrase],
+  { vocabulary }: Writer,
+): { readonly be: string; readonly text: string } | undefined {
+  const [first, second] = [one.clauses.at(-1)?.asked, other.clauses.at(-1)?.asked];
+  if (!isFilter(left) || !isFilter(right) || !first || !second) return undefined;
+  const isOfSame = JSON.stringify(left.things) === JSON.stringify(right.things);
+  if (!isOfSame || first.auxiliary !== second.auxiliary) return undefined;
+  const saidOf = (asked: Clause["asked"]): Predicate => [
+    asked.restOfSeveral ?? asked.rest,
+    asked.object ?? "",
+  ];
+  const [said, rest] = [saidOf(first), saidOf(second)];
+  const { frame } = vocabulary.path(left.path);
+  const isRole = frame.kind === "noun" && frame.noun !== "" && said[1] !== "" && rest[1] !== "";
+  const quoted = ([, object]: Predicate): string => (object.includes('"') ? object : `"${object}"`);
+  const text =
+    comparedTexts(said, rest) ??
+    (isRole
+      ? `have the ${frame.noun} ${quoted(said)} than the ${frame.noun} ${quoted(rest)}`
+      : `${said[0]} than ${rest[0]}`);
+  return { be: auxiliaryOf(first.auxiliary, true), text };
 }

@@ -209,16 +209,23 @@ function sortClause(
   negated: boolean,
   { vocabulary, subject }: Pick<NounSaid, "vocabulary" | "subject">,
 ): Clause | undefined {
-  const isSort = vocabulary.isSort(headOf(noun)) && noun.replace(/ \S+$/, "") === subject;
+  const isSort = vocabulary.isSort(headOf(noun)) && ` ${subject}`.endsWith(` ${noun.replace(/ \S+$/, "")}`);
   const sorts = object.split(" or ");
   const isBefore = (sort: string): boolean =>
     /^\p{Ll}[\p{Ll}-]*$/u.test(sort) &&
     !/e[dn]$/.test(sort) &&
     (vocabulary.isAdjective(sort) || !vocabulary.isKindOf(sort, subject));
-  if (!isSingle || !isSort || !sorts.every(isBefore)) return undefined;
+  if (!isSingle || !isSort) return undefined;
+  // Of the type "frigate", but the paper class X is a property with a name.
+  const sort = noun.split(" ").at(-1) ?? "";
+  if (!sorts.every(isBefore))
+    return sort === "type"
+      ? beClause(`of ${namedValue(sort, object, vocabulary)}`, negated, true)
+      : undefined;
   const said = (plural: boolean): string =>
     plural ? `${object} ${pluralNoun(subject)}` : withArticle(`${object} ${subject}`);
-  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object }) };
+  // "Which drugs are opioid drugs" says them twice.
+  return { ...beClause(said, negated, false), ...(negated ? {} : { adjective: object, isStiff: true }) };
 }
 
 /** Who has the nationality Swedish is Swedish, what has a severe severity is severe, and some are in a hemisphere. */
@@ -405,43 +412,49 @@ export function existenceClause(
   own?: string,
 ): Clause {
   const words = vocabulary.path(path);
-  const { frame, holder } = words;
-  const isPast = words.isPast && frame.kind === "verb";
+  const isOther = own !== undefined && vocabulary.classOfEnds(path) === own;
   const { inverse } = path.at(-1) as Path[0];
-  const noun = frame.kind === "noun" ? frame.noun : words.noun;
-  if ((inverse && words.noun === "") || noun === "") {
-    const type = vocabulary.classOfEnds(path);
-    const kind = type === undefined ? "" : vocabulary.classNoun(type).singular;
-    const article = negated
-      ? `any${type === own ? " other" : ""}`
-      : type === own
-        ? "another"
-        : indefiniteArticle(kind);
-    const object =
-      inverse || kind === "" ? (negated || inverse ? "anything" : "something") : `${article} ${kind}`;
-    return relationClause(path, object, negated, vocabulary, choose);
+  if ((inverse && words.noun === "") || nounIn(words) === "")
+    return relationClause(path, anyEnd(path, negated, isOther, vocabulary), negated, vocabulary, choose);
+  return havingClause(words, negated, isOther, choose);
+}
+
+const nounIn = ({ frame, noun }: PathWords): string => (frame.kind === "noun" ? frame.noun : noun);
+
+/** "Something", "any other species": the object of a relation without a noun. */
+function anyEnd(path: Path, negated: boolean, isOther: boolean, vocabulary: Vocabulary): string {
+  const type = vocabulary.classOfEnds(path);
+  if (type === undefined || (path.at(-1) as Path[0]).inverse)
+    return negated || (path.at(-1) as Path[0]).inverse ? "anything" : "something";
+  const kind = vocabulary.classNoun(type).singular;
+  if (negated) return `any${isOther ? " other" : ""} ${kind}`;
+  return `${isOther ? "another" : indefiniteArticle(kind)} ${kind}`;
+}
+
+/** A figure is always there, but not always known. */
+const stated: Readonly<Partial<Record<PathWords["kind"], string>>> = { number: "recorded ", time: "known " };
+
+/** "With a dedicatee", "that cite other cases", "without a date of death": what happened at no known time may have happened. */
+function havingClause(words: PathWords, negated: boolean, isOther: boolean, choose: Choose): Clause {
+  const { frame, holder, isSingle, kind } = words;
+  const isVerb = frame.kind === "verb" && frame.verb !== "have" && kind !== "time";
+  const known = isSingle
+    ? `${isOther ? "other " : ""}${stated[kind] ?? ""}${nounIn(words)}`
+    : `${isOther ? "other " : ""}${words.plural}`;
+  const object = isSingle ? withArticle(known) : known;
+  if (isVerb || holder !== "have") {
+    const after = isVerb && frame.after !== "" ? `${frame.after} ` : "";
+    const isPast = words.isPast && frame.kind === "verb";
+    return verbClause(
+      isVerb ? frame.verb : holder,
+      `${after}${negated ? `any ${known}` : object}`,
+      negated,
+      isPast,
+    );
   }
-  // What happened at no known time may have happened: "without a date of death", not "that did not die".
-  const isVerb = frame.kind === "verb" && frame.verb !== "have" && words.kind !== "time";
-  const verb = isVerb ? frame.verb : holder;
-  // A figure is always there, but not always known.
-  const known = !words.isSingle
-    ? ""
-    : words.kind === "number"
-      ? "recorded "
-      : words.kind === "time"
-        ? "known "
-        : "";
-  const object = words.isSingle ? withArticle(`${known}${noun}`) : words.plural;
-  const any = `any ${words.isSingle ? `${known}${noun}` : words.plural}`;
-  const after = isVerb && frame.after !== "" ? `${frame.after} ` : "";
-  if (verb !== "have") return verbClause(verb, `${after}${negated ? any : object}`, negated, isPast);
-  const clause = verbClause("have", negated && !words.isSingle ? any : object, negated);
+  const clause = verbClause("have", negated && !isSingle ? `any ${known}` : object, negated);
   const modifier = negated
-    ? choose([
-        `without ${words.isSingle ? object : any}`,
-        `that have no ${known}${words.isSingle ? noun : words.plural}`,
-      ])
+    ? choose([`without ${isSingle ? object : `any ${known}`}`, `that have no ${known}`])
     : `with ${object}`;
   return { ...clause, modifier: () => modifier };
 }
@@ -571,11 +584,15 @@ export function comparisonClause(
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
   const unit = value === "1" && !said.unit.includes(" ") ? singularOf(said.unit) : said.unit;
   const amount = unit === "" ? value : `${value} ${unit}`;
+  // Damages awarded are more than an amount.
+  const head = noun.replace(/ \p{Ll}+ed$/u, "");
+  const areMany = singularOf(head) !== head;
+  const figure = areMany ? noun : withArticle(noun);
   const modifier = choose([
-    `with ${withArticle(noun)} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " "),
-    `whose ${noun} ${choose(compared[is].is)} ${amount}`,
+    `with ${figure} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " "),
+    `whose ${noun} ${choose(compared[is].is).replace(/^is/, areMany ? "are" : "is")} ${amount}`,
   ]);
-  const rest = `have ${withArticle(noun)} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " ");
+  const rest = `have ${figure} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " ");
   return {
     modifier: () => modifier,
     predicate: (plural) => (plural ? rest : rest.replace(/^have/, "has")),

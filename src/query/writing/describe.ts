@@ -121,6 +121,12 @@ export function sayText(text: string): string {
     : text;
 }
 
+/** Returns a text, with the article if it is the name of a body: "the University of Oslo". */
+function sayTextOf(text: string, { vocabulary }: Writer): string {
+  const said = sayText(text);
+  return said === text && vocabulary.takesArticle(text) ? `the ${said}` : said;
+}
+
 export type Article = "the" | "a" | "" | "all";
 
 /** Writes a noun phrase in the singular or plural. */
@@ -195,7 +201,7 @@ export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): str
   const last = predicateOf(clauses);
   // "How many ships are there whose home port is Oban", not "have Oban as their home port".
   // "How many narrower concepts of Balve are there".
-  if (last?.modifier(plural).startsWith("of "))
+  if (last?.isStiff === true && last.modifier(plural).startsWith("of "))
     return `${say({ noun, clauses, rank, name: "", isPerson: false }, plural, "")} ${beOf(plural)} there`;
   if (last === undefined || last.isStiff === true)
     return [
@@ -756,7 +762,7 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
   switch (scalar.op) {
     case "value":
       return scalar.value.kind === "text"
-        ? sayText(scalar.value.text)
+        ? sayTextOf(scalar.value.text, writer)
         : inMillions(writer.vocabulary.valueText(scalar.value));
     case "count": {
       const { of } = scalar;

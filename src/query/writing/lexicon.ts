@@ -60,6 +60,8 @@ const general = z
     works: words,
     /** Nouns of bodies, houses and waters whose names take "the": "Finance Committee", "Bank of Oslo". */
     articled: words,
+    /** Further nouns that take it before "of" only: "University of Oslo". */
+    articledOf: words,
     /** What people call the things of a class, by its label. */
     classes: z.record(z.string(), z.string()),
     /** Participles for the nouns of events: a publication year is when something was published. */
@@ -98,6 +100,8 @@ export const sufferedParticiples: ReadonlySet<string> = new Set(general.suffered
 export const worksWithTitles: ReadonlySet<string> = new Set(general.works);
 /** Nouns of bodies, houses and waters whose names take "the": "committee". */
 export const articledNouns: ReadonlySet<string> = new Set(general.articled);
+/** Further nouns whose names take "the" before "of" only: "university". */
+export const articledBeforeOf: ReadonlySet<string> = new Set(general.articledOf);
 /** Nouns whose adjectives are said of the thing alone: "status", but not "type". */
 export const predicativeNouns: ReadonlySet<string> = new Set(general.predicative);
 /** Nouns of doing without a plural: "learning", but not "building". */

@@ -50,7 +50,7 @@ export function namedValue(noun: string, said: string, vocabulary: Vocabulary): 
   return `the ${noun} ${parts.map((part, at) => (at % 2 === 0 ? `"${part}"` : part)).join("")}`;
 }
 
-/** Whether a name is several words of English, or what somebody is: "case study", "goalkeeper". */
+/** Whether a name is several words of English, or a common noun: "case study", "goalkeeper". */
 function isOfCommonNouns(name: string, vocabulary: Vocabulary): boolean {
-  return /^\p{Ll}[\p{Ll}\d-]* [\p{Ll}\d -]+$/u.test(name) || vocabulary.isPersonNoun(name);
+  return /^\p{Ll}[\p{Ll}\d-]* [\p{Ll}\d -]+$/u.test(name) || vocabulary.isCommonNoun(name);
 }

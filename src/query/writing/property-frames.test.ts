@@ -6,6 +6,7 @@ import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import type { Expression, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";
+import { timeWords } from "./time-words.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 type Case = {
@@ -55,6 +56,52 @@ test.each([
 ])("a verb of the label says what a thing does or did: %s, %s", async (subject, label, end, question) => {
   expect(await askFor({ triple: [subject, label, end] })).toBe(question);
 });
+
+test.each([
+  ["Ada@Lawyer", "law firm", "Krog@Law Firm", "Which lawyers belong to the law firm Krog?"],
+  ["Ada@Doctor", "head of clinic", "Northside@Clinic", "Which doctors are heads of Northside?"],
+  ["Inn@Court", "has seat in", "Oslo", "Which courts have a seat in Oslo?"],
+  [
+    "Ara@Song",
+    "manuscript held by",
+    "Morgan Library@Archive",
+    "Which songs have a manuscript held by the Morgan Library?",
+  ],
+  ["Lens@Paper", "venue", "Optics Days", "Which papers were published at Optics Days?"],
+  ["Cup@Match", "venue", "Long Field@Stadium", "Which matches took place at Long Field?"],
+  ["Gull@Aircraft", "aircraft type", "Petrel", "Which aircraft are of the type Petrel?"],
+  ["A7@Admission", "admission type", "elective", "What are the elective admissions?"],
+  ["Ore@Mineral", "Mohs group", "Group Two", "Which minerals have the Mohs group Group Two?"],
+  ["Dee@Keeper", "city of birth", "Oslo", "Which keepers were born in Oslo?"],
+  ["Lens@Paper", "method", "case study", 'Which papers use the method "case study"?'],
+  ["Lens@Paper", "publisher", "Rules Committee@Body", "Which papers were published by the Rules Committee?"],
+  [
+    "Dee@Keeper",
+    "employer",
+    "Bellheim University@School",
+    "Which keepers are employed by Bellheim University?",
+  ],
+])("what a property says beyond its noun is said: %s, %s", async (subject, label, end, question) => {
+  expect(await askFor({ triple: [subject, label, end] })).toBe(question);
+});
+
+const ofYears = (noun: string) =>
+  timeWords({ kind: "noun", noun }, true, { kind: "something", noun: "work" }, openWords()).frame;
+
+test.each([
+  ["year of composition", "composed in"],
+  ["closing year", "closed in"],
+  ["year of first performance", "first performed in"],
+])("a noun of a deed tells when it was done: %s", (noun, text) => {
+  expect(ofYears(noun)).toEqual({ kind: "state", text, isParticiple: true });
+});
+
+test.each(["edition year", "meeting year", "year of the council"])(
+  "other nouns of years stay: %s",
+  (noun) => {
+    expect(ofYears(noun)).toEqual({ kind: "noun", noun });
+  },
+);
 
 test.each([
   ["Hill@Orchard", "county", "Wexley@County", "Which orchards are located in Wexley?"],

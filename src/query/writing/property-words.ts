@@ -231,7 +231,7 @@ function isQualityNoun(noun: string, isPersonalNoun: boolean, { kind, words }: K
 
 /** The verb of what somebody did: "carry out" of "carried out by"; empty for other states. */
 function agentIn(text: string, words: Words): string {
-  return /^\S+ by$|^\S+ (?:out|up) by$/.test(text) ? agentOf(text, words) : "";
+  return /^\S+ (?:(?:out|up|over|off|on) )?by$/.test(text) ? agentOf(text, words) : "";
 }
 
 function labelFrame(text: string, { kind, subject, words }: Known): Frame {
@@ -350,7 +350,8 @@ function ofFigure({ kind, entry, label, name, ends, index, words }: Known): Said
     unit !== "" &&
     (remark !== undefined || isMeasured(quantity, unit, words)) &&
     !isOrdinal(unit) &&
-    !isPreposition(quantity.split(" ").at(-1) ?? "");
+    !isPreposition(quantity.split(" ").at(-1) ?? "") &&
+    !quantity.endsWith(" per");
   if (isMeasure && /^(?:num|number|nr|no\.?|nb)$/.test(quantity)) return figure(`number of ${unit}`);
   // Emissions in kg are not counted, but visitors in thousands are.
   const counted =
@@ -378,6 +379,8 @@ function countedIn(all: string, ends: Int32Array, index: GraphIndex, words: Word
   const [, counted] = /^(?:num|nr|no\.?|nb|number|count|total) (?:of )?(.+)$/.exec(all) ?? [];
   if (counted !== undefined && (!all.startsWith("total ") || singularOf(counted) !== counted))
     return `number of ${pluralOfNoun(singularOf(counted), words)}`;
+  const [, extreme, several = ""] = /^(max|min)(?:imum)? (.+)$/.exec(all) ?? [];
+  if (extreme !== undefined && singularOf(several) !== several) return `${extreme}imum number of ${several}`;
   const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
   const things = isParticiple(last, words) ? head : all;
   const isPlural = singularOf(things) !== things && !/ of | in /.test(things);
@@ -460,11 +463,21 @@ function belonging(own: Frame, known: Known): Frame | undefined {
     return { kind: "state", text: "part of", isParticiple: false };
   const [, group] = /^(?:member|part) of(?: (.+))?$/.exec(own.noun) ?? [];
   if (group !== undefined) return { kind: "verb", verb: "belong", after: "to", noun: group };
+  // Who has a law firm belongs to it, if that is all that its property says.
+  if (kind === "thing" && type === own.noun && isMember(known))
+    return { kind: "verb", verb: "belong", after: "to", noun: type };
   const role = kind === "thing" && type !== "" && own.noun.endsWith(` of ${type}`);
   const text = own.noun.slice(0, -type.length - 1);
   return role
     ? { kind: "state", text, isParticiple: false, article: areOwn(known) ? "the" : "a" }
     : undefined;
+}
+
+/** Whether somebody has groups of people: a lawyer a law firm, a player a club. */
+function isMember({ subject, type = "", words }: Known): boolean {
+  const shareOf = (noun: string, kind: string): number =>
+    words.nounKinds(headOf(noun)).find((one) => one.kind === kind)?.share ?? 0;
+  return shareOf(subject.acts.noun, "person") > 0.5 && shareOf(type, "group") > 0.5;
 }
 
 const verbsOf = (word: string, words: Words): readonly string[] =>

@@ -22,6 +22,12 @@ export function timeWords(
   if (own.kind !== "noun") return { frame: own, noun: "" };
   // "publication year", "year published", and "first published" alone, is when something was published.
   const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
+  // "Licence issued" is the issue date of a licence.
+  const [, what, done = ""] = /^(.+) (\S+)$/.exec(rest) ?? [];
+  if (what !== undefined && isParticiple(done, words) && !endsInParticiple(rest, words)) {
+    const ofWhat = `${what} ${nounOfEvent(done, unit, words).replace(` ${done}`, "")}`;
+    return { frame: { kind: "noun", noun: ofWhat }, noun: ofWhat };
+  }
   // "Date last calibrated", "signed date", "opened".
   const isDone = endsInParticiple(rest, words);
   const noun = isDone ? nounOfEvent(rest, unit, words) : own.noun;

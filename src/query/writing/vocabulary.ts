@@ -5,6 +5,7 @@ import { sayValue, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
+  articledBeforeOf,
   articledNouns,
   emptyLexicon,
   genericNouns,
@@ -58,8 +59,8 @@ export type Vocabulary = {
   isQualityOf(noun: string, adjective: string): boolean;
   /** Whether a noun only sorts things, as "genre" does. */
   isSort(noun: string): boolean;
-  /** Whether a name is a noun for a person: "goalkeeper". */
-  isPersonNoun(name: string): boolean;
+  /** Whether a name is a common noun for a person, a deed or a thought, and would be read as one: "goalkeeper", "survey". */
+  isCommonNoun(name: string): boolean;
   /** Whether a name is that of a body or house, which takes "the": "Finance Committee", "University of Leeds". */
   takesArticle(name: string): boolean;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
@@ -167,7 +168,9 @@ export function createVocabulary(
       const nouns = node === undefined ? [] : index.types(node).map(nounOf);
       return nouns.find(({ singular }) => !isOfAnything(singular));
     },
-    isPersonNoun: (name) => /^\p{Ll}+$/u.test(name) && isPersonal(name, words),
+    isCommonNoun: (name) =>
+      /^\p{Ll}+$/u.test(name) &&
+      /^(?:person|act|communication|cognition)$/.test(words.nounKinds(name)[0]?.kind ?? ""),
     takesArticle,
     asKind: (name) => asKind(name, words),
     valueText: sayValue,
@@ -191,11 +194,11 @@ const countedKinds: ReadonlySet<string> = new Set([
 ]);
 
 function takesArticle(name: string): boolean {
-  const [, first] = /^(\p{Lu}\p{Ll}+) of \p{Lu}/u.exec(name) ?? [];
-  if (first !== undefined) return articledNouns.has(first.toLowerCase());
   const all = name.split(" ");
   const isProper = all.length > 1 && all.every((word) => /^(?:\p{Lu}|and$|for$|of$|&)/u.test(word));
-  return isProper && articledNouns.has(all.at(-1)?.toLowerCase() ?? "");
+  const [before = "", ...after] = name.toLowerCase().split(" of ");
+  const head = before.split(" ").at(-1) ?? "";
+  return isProper && (articledNouns.has(head) || (after.length > 0 && articledBeforeOf.has(head)));
 }
 
 function asKind(name: string, words: Words): string | undefined {
@@ -203,7 +206,7 @@ function asKind(name: string, words: Words): string | undefined {
     return undefined;
   const kinds = words.nounKinds(name);
   // An "animal nurse" is a person, but "natural grass" is not counted.
-  if (name.includes(" ") && kinds[0]?.kind !== "person") return undefined;
+  if (name.includes(" ") && !/^(?:person|animal)$/.test(kinds[0]?.kind ?? "")) return undefined;
   const isStuff = kinds.some(({ kind }) => kind === "substance" || kind === "food");
   return isStuff || !countedKinds.has(kinds[0]?.kind ?? "")
     ? undefined
@@ -383,9 +386,16 @@ function nounOfPath(path: Path, composer: Composer): string {
   if (owner?.inverse === true) {
     // The place of a marriage is no place of the person.
     const record = genericNouns.has(noun) ? classOfEnds(owner, composer.index) : undefined;
-    return record === undefined ? noun : joined(composer.nounOf(record).singular, noun);
+    const named = record === undefined ? "" : composer.nounOf(record).singular;
+    // The role of a membership is the person's.
+    return isState(named, composer.words) ? noun : joined(named, noun);
   }
   return joined(nounOfPath(before as unknown as Path, composer), noun);
+}
+
+/** Whether a noun is for how things stand to each other: "membership". */
+export function isState(noun: string, words: Words): boolean {
+  return /^(?:state|relation|group|attribute)$/.test(words.nounKinds(headOf(noun))[0]?.kind ?? "");
 }
 
 /** Nouns with so many letters in common at the beginning tell of the same deed. */

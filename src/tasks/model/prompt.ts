@@ -122,6 +122,14 @@ export function halveList<F extends string, I extends Readonly<Record<F, readonl
   ];
 }
 
+/** Returns an input with the first half of the list in the field, or null if the list has fewer than two items. */
+export function firstHalf<F extends string, I extends Readonly<Record<F, readonly unknown[]>>>(
+  input: I,
+  field: F,
+): I | null {
+  return halveList(input, field)?.[0] ?? null;
+}
+
 /** The plan of a prompt whose input means something else if a part of it is missing. */
 export const neverShortened = { kind: "shrink", smaller: () => null } as const;
 
@@ -130,7 +138,7 @@ export function shortenList<F extends string>(field: F) {
   return {
     kind: "shrink",
     smaller: <I extends Readonly<Record<F, readonly unknown[]>>>(input: I): I | null =>
-      halveList(input, field)?.[0] ?? null,
+      firstHalf(input, field),
   } as const;
 }
 

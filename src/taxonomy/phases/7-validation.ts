@@ -45,5 +45,3 @@ export const validationSchema = z.strictObject({
   verdicts: z.array(verdict).default([]),
   decisions: z.array(decision).default([]),
 });
-
-export type Validation = z.output<typeof validationSchema>;

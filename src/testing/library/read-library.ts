@@ -51,6 +51,7 @@ function namesIn(list: string): string[] {
 
 function describe(name: string, from: string): LibraryName {
   const file = declaringFile(name, from);
+  if (file === undefined) throw new Error(`${from} does not export ${name}`);
   const declarations = readFileSync(
     join(root, file.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts")),
     "utf8",
@@ -69,21 +70,16 @@ function declares(name: string): RegExp {
 }
 
 /** Follows re-exports from a file to the file that declares a name. */
-function declaringFile(name: string, file: string): string {
+function declaringFile(name: string, file: string): string | undefined {
+  if (!existsSync(join(root, file))) return undefined;
   const text = readFileSync(join(root, file), "utf8");
   if (declares(name).test(text)) return file;
   for (const [, list, from = ""] of text.matchAll(/^export (?:type )?(?:\{([^}]+)\}|\*) from "([^"]+)"/gm)) {
     if (list !== undefined && !namesIn(list).includes(name)) continue;
-    const next = relative(root, resolve(root, dirname(file), from));
-    if (list !== undefined || exportsName(name, next)) return declaringFile(name, next);
+    const found = declaringFile(name, relative(root, resolve(root, dirname(file), from)));
+    if (found !== undefined) return found;
   }
-  throw new Error(`${file} does not export ${name}`);
-}
-
-function exportsName(name: string, file: string): boolean {
-  return (
-    existsSync(join(root, file)) && new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), "utf8"))
-  );
+  return undefined;
 }
 
 /**

@@ -54,7 +54,7 @@ const pictures: readonly Picture[] = [
     name: "results",
     title: "Results: systems with their intervals on one scale",
     keys: `${end}\r`,
-    shows: /recall, 0 to 1/,
+    shows: /answer-right, 0 to 1/,
   },
 ];
 

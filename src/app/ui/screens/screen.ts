@@ -226,6 +226,8 @@ export type View = Partial<Omit<Screen, "banner" | "placeOf" | "view">>;
 type Items<Item> = {
   items(input: ScreenInput): readonly Item[];
   row(item: Item, input: ScreenInput): Row;
+  /** Finds the item of a row faster than by comparing all rows, for a list that may be long. */
+  find?(input: ScreenInput, id: string): Item | undefined;
   /** Describes the selected item. */
   about(item: Item, input: ScreenInput): Content;
   /** Returns the keys for the selected item. */
@@ -235,9 +237,11 @@ type Items<Item> = {
 };
 
 /** Returns the rows of items, with the description and the keys of the selected one. */
-export function listOf<Item>({ items, row, about, keys, others }: Items<Item>) {
+export function listOf<Item>({ items, row, find, about, keys, others }: Items<Item>) {
+  const findRow = (input: ScreenInput, id: string): Item | undefined =>
+    items(input).find((item) => row(item, input).id === id);
   const selected = (input: ScreenInput, at: Row | undefined): Item | undefined =>
-    at && items(input).find((item) => row(item, input).id === at.id);
+    at && (find ?? findRow)(input, at.id);
   return {
     rows: (input) => items(input).map((item) => row(item, input)),
     detail: (input, at) => {

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
+import { firstHalf } from "../../model/prompt.ts";
 import { idIn, lengths, orderOf, score, someText } from "../../model/reply-schema.ts";
 import {
   type DescribedAnswer,
@@ -61,10 +62,10 @@ const predictTargetType = defineTask({
   overflow: {
     kind: "shrink",
     // The rarest types come last.
-    smaller: ({ question, schema: { nodeTypes, relations } }) =>
-      nodeTypes.length < 2
-        ? null
-        : { question, schema: { nodeTypes: nodeTypes.slice(0, Math.ceil(nodeTypes.length / 2)), relations } },
+    smaller: ({ question, schema: outline }) => {
+      const schema = firstHalf(outline, "nodeTypes");
+      return schema && { question, schema };
+    },
   },
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
   fromReply: ({ type }) => type.trim(),

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
+import { firstHalf } from "../../model/prompt.ts";
 import { someText } from "../../model/reply-schema.ts";
 import { composeCypher } from "./compose-cypher.ts";
 import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.ts";
@@ -73,12 +74,8 @@ export const writeCypher = defineTask({
     kind: "shrink",
     // The graph lists relations in its own order: an arbitrary half of them is better than no query.
     smaller: (input) => {
-      const { nodeTypes, relations } = input.schema;
-      if (relations.length < 2) return null;
-      return {
-        ...input,
-        schema: { nodeTypes, relations: relations.slice(0, Math.ceil(relations.length / 2)) },
-      };
+      const schema = firstHalf(input.schema, "relations");
+      return schema && { ...input, schema };
     },
   },
   rule: composeCypher,

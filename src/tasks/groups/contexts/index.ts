@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { shortenList, shortenText } from "../../model/prompt.ts";
+import { firstHalf, shortenList, shortenText } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, orderOf, someText, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
@@ -101,7 +101,8 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
 }
 
 /** Drops the less useful half of each candidate's relations or, without relations, half of the candidates. */
-function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
+function smallerInput(input: RerankInput): RerankInput | null {
+  const { question, candidates } = input;
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({
       id,
@@ -111,9 +112,7 @@ function smallerInput({ question, candidates }: RerankInput): RerankInput | null
     return { question, candidates: shorter };
   }
   // Omitted candidates follow in their previous order.
-  return candidates.length < 2
-    ? null
-    : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };
+  return firstHalf(input, "candidates");
 }
 
 function showCandidate({ id, text, relations }: RerankCandidate): string {

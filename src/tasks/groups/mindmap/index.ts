@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { shortenText } from "../../model/prompt.ts";
+import { firstHalf, shortenText } from "../../model/prompt.ts";
 import { differentTexts, idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -145,16 +145,11 @@ const answerFromEvidence = defineTask({
 });
 
 /** Drops items from the end of an overlong prompt: neighbours first, then paths. The numbers stay the same. */
-function withoutLast({
-  question,
-  paths,
-  neighbours,
-}: AnswerFromEvidenceInput): AnswerFromEvidenceInput | null {
+function withoutLast(input: AnswerFromEvidenceInput): AnswerFromEvidenceInput | null {
+  const { neighbours } = input;
   if (neighbours.length > 0)
-    return { question, paths, neighbours: neighbours.slice(0, Math.floor(neighbours.length / 2)) };
-  return paths.length < 2
-    ? null
-    : { question, paths: paths.slice(0, Math.ceil(paths.length / 2)), neighbours };
+    return { ...input, neighbours: neighbours.slice(0, Math.floor(neighbours.length / 2)) };
+  return firstHalf(input, "paths");
 }
 
 function numberedFrom(first: number, texts: readonly string[]): string {

@@ -3,7 +3,17 @@ import { count } from "../../../../base/text/count.ts";
 import { type Category, classLabel, openCategories } from "../../../../taxonomy/index.ts";
 import { editLine } from "../../../cli/edit-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  type Action,
+  type Content,
+  type EditedRow,
+  listOf,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+  type View,
+} from "../screen.ts";
 import { setting, toggle } from "../setting-keys.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
@@ -14,34 +24,50 @@ import {
   classifyOptions,
   isAccepted,
   noneChosen,
-  openCategory,
   openObject,
 } from "./classified-object.ts";
 import { conflictsView, phaseActions, showsConflicts } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
-  listTitle: (input) => (openObject(input) ? "Categories" : "Objects"),
-  view: (input) => (showsConflicts(input) ? conflictsView : undefined),
-  rows: (input) => (openObject(input) ? categoryRows(input) : objectRows(input)),
+  listTitle: () => "Objects",
+  view: (input) => (showsConflicts(input) ? conflictsView : objectView(input)),
+  ...listOf({
+    items: ({ workspace }) => workspace.taxonomy.application.objects,
+    row: ({ id, text }, input) => {
+      const all = openIncrement(input)?.categories.length ?? 0;
+      const setCount = countSetCategories(input, id);
+      const done = all > 0 && setCount === all;
+      return {
+        id,
+        label: text,
+        mark: done ? "✓" : setCount > 0 ? "●" : "○",
+        tone: done ? "good" : "normal",
+        note: `${setCount}/${all}`,
+      };
+    },
+    find: ({ workspace }, id) => workspace.taxonomy.application.objects.find((object) => object.id === id),
+    about: ({ id, text }, input) => [
+      title(id),
+      "",
+      text,
+      section(
+        `Classes by ${annotatorOf(input)}`,
+        chosenLabels(input, id).map((label) => `- ${label}`),
+      ),
+    ],
+    keys: ({ id }, input) => [
+      { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: id } },
+      // In an increment without classifications, those of the increment before save most of the work.
+      isFresh(input) && carryOffer(input),
+      otherScheme(input, id),
+    ],
+    others: (input, row) =>
+      row ? [schemeActions(input), phaseActions(input)] : [phaseActions(input), schemeActions(input)],
+  }),
   empty: (input) =>
     openIncrement(input)
       ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
       : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
-  detail: (input, row) => {
-    const object = openObject(input);
-    if (object) {
-      const category = openCategory(input, row);
-      return [
-        object.text,
-        category && [
-          "",
-          categoryLines(category, chosenLabels(input, object.id), input.settings.short !== "yes"),
-        ],
-      ];
-    }
-    const selected = input.workspace.taxonomy.application.objects.find(({ id }) => id === row?.id);
-    return selected ? objectDetail(input, selected.id, selected.text) : [];
-  },
   strip: (input) => {
     const increment = openIncrement(input);
     const { objects, classifications } = input.workspace.taxonomy.application;
@@ -61,8 +87,36 @@ export const applicationScreen: Screen = {
     // Names may be long, so the annotator comes last.
     return `${increment.name} · ${done}/${objects.length} classified${byOthers > 0 ? ` (${byOthers} by others)` : ""} · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
-  actions: applicationActions,
 };
+
+/** Shows the categories by which the open object is classified. */
+function objectView(input: ScreenInput): View | undefined {
+  const object = openObject(input);
+  if (!object) return undefined;
+  return {
+    listTitle: () => "Categories",
+    ...listOf({
+      items: (at) => openIncrement(at)?.categories ?? [],
+      row: (category, at) => categoryRow(category, chosenLabels(at, object.id), noneChosen(at, object.id)),
+      about: (category, at) => [
+        object.text,
+        "",
+        categoryLines(category, chosenLabels(at, object.id), at.settings.short !== "yes"),
+      ],
+      keys: (category, at) => [
+        classActions(at, object.id, category),
+        nextAction(at, category),
+        problemOffer(at, object.id, category),
+      ],
+      others: (at) => [
+        toggle(at, "h", "short", "yes", ["names only", "guidelines"]),
+        otherScheme(at, object.id),
+        schemeActions(at),
+        phaseActions(at),
+      ],
+    }),
+  };
+}
 
 /**
  * Explains that phase 8 begins only after the taxonomy has been accepted. Returns an empty string if it has been
@@ -74,38 +128,16 @@ function gateText(input: ScreenInput): string {
   return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after you accept the taxonomy.`;
 }
 
-function objectRows(input: ScreenInput): Row[] {
-  const all = openIncrement(input)?.categories.length ?? 0;
-  return input.workspace.taxonomy.application.objects.map((object): Row => {
-    const setCount = countSetCategories(input, object.id);
-    const done = all > 0 && setCount === all;
-    return {
-      id: object.id,
-      label: object.text,
-      mark: done ? "✓" : setCount > 0 ? "●" : "○",
-      tone: done ? "good" : "normal",
-      note: `${setCount}/${all}`,
-    };
-  });
-}
-
-function categoryRows(input: ScreenInput): Row[] {
-  const object = openObject(input)?.id ?? "";
-  const labels = chosenLabels(input, object);
-  const none = noneChosen(input, object);
-  return (openIncrement(input)?.categories ?? []).map((category): Row => {
-    const names = category.classes
-      .map(({ name }) => name)
-      .filter((name) => labels.includes(classLabel(category.name, name)));
-    const noneApplies = none.includes(category.name);
-    const isSet = names.length > 0 || noneApplies;
-    return {
-      id: category.name,
-      label: isSet ? `${category.name}: ${noneApplies ? "none applies" : names.join(", ")}` : category.name,
-      mark: isSet ? "✓" : "○",
-      tone: isSet ? "good" : "normal",
-    };
-  });
+function categoryRow({ name, classes }: Category, labels: readonly string[], none: readonly string[]): Row {
+  const names = classes.map((item) => item.name).filter((item) => labels.includes(classLabel(name, item)));
+  const value = none.includes(name) ? "none applies" : names.join(", ");
+  const isSet = value !== "";
+  return {
+    id: name,
+    label: isSet ? `${name}: ${value}` : name,
+    mark: isSet ? "✓" : "○",
+    tone: isSet ? "good" : "normal",
+  };
 }
 
 function countSetCategories(input: ScreenInput, object: string): number {
@@ -113,19 +145,6 @@ function countSetCategories(input: ScreenInput, object: string): number {
   if (!increment) return 0;
   const classification = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
   return increment.categories.length - openCategories(classification, increment).length;
-}
-
-function objectDetail(input: ScreenInput, id: string, text: string): Content {
-  const labels = chosenLabels(input, id);
-  return [
-    title(id),
-    "",
-    text,
-    section(
-      `Classes by ${annotatorOf(input)}`,
-      labels.map((label) => `- ${label}`),
-    ),
-  ];
 }
 
 /** Lists the classes to choose from, numbered if each of them has a key. */
@@ -145,32 +164,6 @@ function categoryLines(category: Category, labels: readonly string[], guided: bo
         guided && item.description !== "" && dim(`  ${item.description}`),
       ];
     }),
-  ];
-}
-
-/** Defines the actions of phase 8. */
-function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
-  const object = openObject(input);
-  const category = object && openCategory(input, row);
-  if (object && category) {
-    return [
-      classActions(input, object.id, category),
-      nextAction(input, category),
-      problemOffer(input, object.id, category),
-      toggle(input, "h", "short", "yes", ["names only", "guidelines"]),
-      otherScheme(input, object.id),
-      schemeActions(input),
-      phaseActions(input),
-    ];
-  }
-  if (!row) return [phaseActions(input), schemeActions(input)];
-  return [
-    { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
-    // In an increment without classifications, those of the increment before save most of the work.
-    isFresh(input) && carryOffer(input),
-    otherScheme(input, row.id),
-    schemeActions(input),
-    phaseActions(input),
   ];
 }
 

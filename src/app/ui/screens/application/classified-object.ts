@@ -1,6 +1,6 @@
 /** Provides the annotator, and the annotator's labels for the object to classify. */
-import type { Category, TaxonomyState } from "../../../../taxonomy/index.ts";
-import type { Row, ScreenInput } from "../screen.ts";
+import type { TaxonomyState } from "../../../../taxonomy/index.ts";
+import type { ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
@@ -35,10 +35,6 @@ export function classifyOptions(input: ScreenInput): {
 
 export function openObject({ workspace, settings }: ScreenInput): StudyObject | undefined {
   return workspace.taxonomy.application.objects.find(({ id }) => id === settings.inside);
-}
-
-export function openCategory(input: ScreenInput, row: Row | undefined): Category | undefined {
-  return openIncrement(input)?.categories.find(({ name }) => name === row?.id);
 }
 
 /** Returns the categories in which, according to the annotator, no class applies. */

@@ -5,79 +5,75 @@ import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { abstractLines, paperLinks, paperReference } from "../papers.ts";
-import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  type Content,
+  listOf,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+  type View,
+} from "../screen.ts";
 import { setting } from "../setting-keys.ts";
 import { proposalsView, readProposalsAction } from "./class-proposals-view.ts";
 
 export const extractionScreen: Screen = {
-  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
-  rows: (input) => {
-    const open = openPublication(input);
-    return open
-      ? open.classes.map(classRow)
-      : [...input.workspace.index.publications.values()].map(publicationRow);
-  },
-  empty: (input) =>
-    openPublication(input)
-      ? "This publication has no extracted classes yet.\n\nPress a to add a class."
-      : "There are no publications yet. In phase 2, you decide which publications to include.",
-  view: proposalsView,
-  detail: (input, row) => {
-    const open = openPublication(input);
-    if (open) {
-      const item = open.classes.find(({ id }) => id === row?.id);
-      return item ? classDetail(input, item, open.id) : paperLines(input, open.id);
-    }
-    const publication = input.workspace.index.publications.get(row?.id ?? "");
-    return publication ? publicationDetail(input, publication) : [];
-  },
+  listTitle: () => "Papers",
+  view: (input) => proposalsView(input) ?? classesView(input),
+  ...listOf({
+    items: publicationsOf,
+    row: (publication) => {
+      const { id, classes } = publication;
+      const done = !needsClasses(publication);
+      return {
+        id,
+        label: id,
+        mark: done ? "✓" : "○",
+        tone: done ? "normal" : "warn",
+        note: String(classes.length),
+      };
+    },
+    find: ({ workspace }, id) => workspace.index.publications.get(id),
+    about: publicationDetail,
+    keys: publicationActions,
+    others: (input) => [readProposalsAction(input)],
+  }),
+  empty: () => "There are no publications yet. In phase 2, you decide which publications to include.",
   strip: (input) => {
-    const publications = [...input.workspace.index.publications.values()];
+    const publications = publicationsOf(input);
     const classes = input.workspace.index.classes.size;
     const open = publications.filter(needsClasses).length;
     const progress = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
     return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? progress : ""}`;
   },
-  actions: (input, row) => {
-    const open = openPublication(input);
-    if (open)
-      return classActions(
-        input,
-        open.id,
-        open.classes.find(({ id }) => id === row?.id),
-      );
-    const publications = [...input.workspace.index.publications.values()];
-    const at = publications.findIndex(({ id }) => id === row?.id);
-    const publication = publications[at];
-    const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
-    return [publication && publicationActions(input, publication, nextOpen?.id), readProposalsAction(input)];
-  },
 };
+
+/** Shows the classes of the open publication, and its paper while it has none. */
+function classesView({ workspace, settings }: ScreenInput): View | undefined {
+  const open = workspace.index.publications.get(settings.inside ?? "");
+  if (!open) return undefined;
+  const selected = (row: Row | undefined) => open.classes.find(({ id }) => id === row?.id);
+  return {
+    listTitle: () => `Classes of ${open.id}`,
+    rows: () => open.classes.map(({ id, name }) => ({ id, label: name })),
+    empty: () => "This publication has no extracted classes yet.\n\nPress a to add a class.",
+    detail: (input, row) => {
+      const item = selected(row);
+      return item ? classDetail(input, item, open.id) : paperLines(input, open.id);
+    },
+    actions: (input, row) => classActions(input, open.id, selected(row)),
+  };
+}
+
+function publicationsOf({ workspace }: ScreenInput): readonly ExtractedPublication[] {
+  return [...workspace.index.publications.values()];
+}
 
 function needsClasses(publication: ExtractedPublication): boolean {
   return publication.classes.length === 0 && publication.none === undefined;
 }
 
-function openPublication(input: ScreenInput): ExtractedPublication | undefined {
-  return input.workspace.index.publications.get(input.settings.inside ?? "");
-}
-
-function publicationRow(publication: ExtractedPublication): Row {
-  const done = !needsClasses(publication);
-  return {
-    id: publication.id,
-    label: publication.id,
-    mark: done ? "✓" : "○",
-    tone: done ? "normal" : "warn",
-    note: String(publication.classes.length),
-  };
-}
-
-function classRow(item: ExtractedClass): Row {
-  return { id: item.id, label: item.name };
-}
-
-function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Content {
+function publicationDetail(publication: ExtractedPublication, input: ScreenInput): Content {
   const kindAndField = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
   const paper = paperOf(input, publication.id);
   return [
@@ -109,24 +105,23 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
   ];
 }
 
-/** @param nextOpen the next publication that has neither classes nor a reason for their absence */
-function publicationActions(
-  input: ScreenInput,
-  { id, category, domain, none }: ExtractedPublication,
-  nextOpen: string | undefined,
-): Offers {
+function publicationActions(publication: ExtractedPublication, input: ScreenInput): Offers {
+  const { id, category, domain, none } = publication;
+  const all = publicationsOf(input);
+  const at = all.indexOf(publication);
+  const nextOpen = [...all.slice(at + 1), ...all.slice(0, at)].find(needsClasses);
   const row = { given: { publication: id, id }, explanation: paperLines(input, id) };
   return [
     setting("enter", "its classes", { inside: id }),
     { ...row, row: "a publication" },
     { ...row, row: "a publication in the list", current: { category, domain, reason: none } },
     linkActions(input, id),
-    nextOpen !== undefined && {
+    nextOpen && {
       key: "N",
       label: "next without classes",
       kind: "open",
       screen: "extraction",
-      select: nextOpen,
+      select: nextOpen.id,
     },
     { key: "T", label: "table", kind: "command", line: commandLine("extract", []) },
   ];
