@@ -12,7 +12,8 @@ import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./
 import type { FeatureList } from "./features.ts";
 import { isSpreadWord } from "./find-markers.ts";
 import { entriesOf } from "./find-names.ts";
-import type { Item, LinkItem } from "./items.ts";
+import { plainComparison } from "./find-values.ts";
+import type { Comparison, Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { keyOf } from "./question.ts";
 import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
@@ -64,7 +65,7 @@ export function findLabels(context: Context): Item[] {
   const kept = withoutDominated(found, isNamed);
   const finer = rivalsOf(kept, context);
   return [
-    ...kept.flatMap((each) => itemsOf(each, best, isNamed, finer.get(each), context)),
+    ...kept.flatMap((each) => itemsOf(each, best, finer.get(each), context)),
     ...unnamedClasses(context, best, found),
   ];
 }
@@ -167,21 +168,17 @@ function rivalsOf(found: readonly Found[], context: Context): ReadonlyMap<Found,
 function itemsOf(
   each: Found,
   best: readonly number[],
-  isNamed: readonly boolean[],
   rival: string | undefined,
   context: Context,
 ): readonly Item[] {
   const { question } = context;
   const kind = "link" in each ? "P" : "C";
   const relative = each.strength - Math.max(...each.used.map((at) => best[at] ?? 0));
-  const isDominated =
-    each.used.length === 1 && isNamed[each.used[0] ?? 0] === true && each.strength < wholeLabel;
   const own = [
     ...each.features,
     ...feature(context, `${kind}:rel`, relative),
     ...(rival === undefined ? [] : feature(context, rival)),
     ...featureIf(context, isRare(each, context), "P:rare"),
-    ...featureIf(context, isDominated, `${kind}:dominated`),
   ];
   for (let at = each.from; at < each.to; at += 1)
     if (!each.used.includes(at)) own.push(...(question.costs[at] ?? []));
@@ -233,20 +230,8 @@ function flagSets(
 }
 
 /** The comparison of a flag with a truth value, as a number. */
-export function flagIs(truth: 0 | 1) {
-  return {
-    kind: "number",
-    intervals: [[truth, truth]],
-    is: "=",
-    unit: "",
-    isOperated: false,
-    isNot: false,
-    quality: undefined,
-    hint: undefined,
-    source: undefined,
-    isAverage: false,
-    isEvery: false,
-  } as const;
+export function flagIs(truth: 0 | 1): Comparison {
+  return plainComparison("number", [[truth, truth]]);
 }
 
 function classItem(

@@ -215,17 +215,15 @@ function superlativesAt(markers: Markers, at: number): void {
   const asked = markers.context.question.askedNumber;
   const superlative = (
     to: number,
-    name: string,
     fields: {
       most: boolean;
-      quality?: string;
+      quality: string;
       isCount?: boolean;
       isMode?: boolean;
-      adjective?: string;
       verb?: number | undefined;
     },
   ) => {
-    const { most, quality = "", isCount = false, isMode = false, adjective, verb } = fields;
+    const { most, quality, isCount = false, isMode = false, verb } = fields;
     // "The second largest" is one superlative.
     const nth = ordinalOf(word(at - 1));
     const add = (own: readonly string[], count: number, number?: number): void =>
@@ -242,21 +240,22 @@ function superlativesAt(markers: Markers, at: number): void {
           isNumber: false,
           count,
           isNth: nth !== null,
-          adjective,
-          hash: hashText(`${most}${quality}${isCount}${isMode}${adjective ?? ""}${count > 1 ? count : ""}`),
+          hash: hashText(`${most}${quality}${isCount}${isMode}${count > 1 ? count : ""}`),
         },
         "u:sup",
         number,
       );
-    add([`X:${name}`], nth ?? 1, verb);
+    add([], nth ?? 1, verb);
     if (nth !== null) return;
     // "Which four papers were published most recently?"
-    if (asked !== undefined && asked.at < at) add([`X:${name}`, "X:n"], asked.count, asked.at);
+    if (asked !== undefined && asked.at < at) add(["X:n"], asked.count, asked.at);
   };
   const degree = degreeOf(first);
   if (degree?.degree === "superlative" && !isNoSuperlative(markers, at)) {
     const verb = verbOf(markers, at);
-    superlative(at + 1, "est", {
+    // What lives longest is not what is longest.
+    if (verb !== undefined) markers.context.question.bounds.set(verb.at, at);
+    superlative(at + 1, {
       most: qualityOf(degree.base)?.direction === 1,
       quality: verb === undefined ? degree.base : `${degree.base} ${verb.lemma}`,
       isCount: degree.base === "few",
@@ -266,30 +265,29 @@ function superlativesAt(markers: Markers, at: number): void {
   // Of two, what has more has most: "which paper has more authors, A or B?".
   if (markers.context.question.offersChoice && word(1) !== "there") {
     if (quantifier.test(first))
-      superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
+      superlative(at + 1, { most: first === "more", quality: "many", isCount: true });
     else if (degree?.degree === "comparative")
-      superlative(at + 1, "choice", { most: qualityOf(degree.base)?.direction === 1, quality: degree.base });
+      superlative(at + 1, { most: qualityOf(degree.base)?.direction === 1, quality: degree.base });
   }
   if (!plainSuperlative.test(first) || (word(at - 1) === "at" && /most|least/.test(first))) return;
   const most = !lowSuperlative.test(first);
   if (degree === undefined)
-    superlative(at + 1, first, {
+    superlative(at + 1, {
       most,
       quality: /^(?:max|min)/.test(first) ? "" : "many",
       isCount: countSuperlative.test(first),
     });
   // "The top ten authors" are those that occur most often.
-  if (first === "top") superlative(at + 1, "mode", { most, quality: "many", isCount: true, isMode: true });
+  if (first === "top") superlative(at + 1, { most, quality: "many", isCount: true, isMode: true });
   if (!/^(?:most|least)$/.test(first) || next === "" || isFunctionWord(next)) return;
   if (frequencyWord.test(next)) {
     const isUsed = /^(?:widely|commonly|frequently|often)$/.test(next) && word(at + 2) === "used";
-    superlative(at + (isUsed ? 3 : 2), "mode", { most, quality: "many", isCount: true, isMode: true });
+    superlative(at + (isUsed ? 3 : 2), { most, quality: "many", isCount: true, isMode: true });
   }
   const adjective = next.replace(/ly$/, "");
   const quality = qualityOf(adjective);
   if (quality !== undefined)
-    superlative(at + 2, "mostadj", { most: most === (quality.direction === 1), quality: adjective });
-  else if (isAdjective(next, markers)) superlative(at + 2, "mostadj", { most, adjective: next });
+    superlative(at + 2, { most: most === (quality.direction === 1), quality: adjective });
 }
 
 /** The verb whose adverb a word is, which says what is measured: "lasted longest", "took the longest". */
@@ -302,13 +300,6 @@ function verbOf(
   if (context.question.content[at + 1] === true) return undefined;
   const lemma = context.matcher.lemmas(word(place)).find(isMeasuringVerb);
   return lemma === undefined ? undefined : { at: place, lemma };
-}
-
-function isAdjective(word: string, { context }: Markers): boolean {
-  return (
-    context.matcher.words.partsOfSpeech(word)[0]?.part === "adjective" ||
-    /(?:ed|ous|ive|ent|ant|ly)$/.test(word)
-  );
 }
 
 /** "First name" is no superlative, nor is the verb "last". */
@@ -331,23 +322,16 @@ function countsAt(markers: Markers, at: number): void {
   const [first, next] = [word(at), word(at + 1)];
   const costs = context.question.costs;
   if (first === "how" && next === "many") {
-    add("count", at, at + 2, ["C:howmany"], { form: "many", keys: [] });
+    add("count", at, at + 2, ["C:howmany"], { form: "many" });
     costs[at] = feature(context, "u:count");
   }
   if (first === "how" && /^(?:often|frequently)$/.test(next)) {
-    add("count", at, at + 2, ["C:often"], { form: "often", keys: [] });
+    add("count", at, at + 2, ["C:often"], { form: "often" });
     costs[at] = feature(context, "u:count");
   }
   if (first === "frequency") {
     const to = at + (next === "of" || next === "with" ? 2 : 1);
-    add(
-      "count",
-      at,
-      to + (word(at + 2) === "which" ? 1 : 0),
-      ["C:freq"],
-      { form: "often", keys: [] },
-      "u:count",
-    );
+    add("count", at, to + (word(at + 2) === "which" ? 1 : 0), ["C:freq"], { form: "often" }, "u:count");
   }
   if (/^(?:number|count|amount|quantity)$/.test(first))
     add(
@@ -355,12 +339,12 @@ function countsAt(markers: Markers, at: number): void {
       at,
       at + (next === "of" ? 2 : 1),
       ["C:number", ...(next === "of" ? [] : ["C:number:noof"])],
-      { form: "number", keys: [] },
+      { form: "number" },
       "u:count",
     );
-  if (isSpreadWord(first)) add("spread", at, at + 1, ["D"], { keys: [], isTime: false });
+  if (isSpreadWord(first)) add("spread", at, at + 1, [], { keys: [], isTime: false });
   if (/^(?:share|proportion|percentage|percent|fraction|ratio|portion)$/.test(first))
-    add("share", at, at + (next === "of" ? 2 : 1), ["H"], { whole: undefined }, "u:agg");
+    add("share", at, at + (next === "of" ? 2 : 1), [], { whole: undefined }, "u:agg");
 }
 
 /** Whether a word asks how things are spread over groups. */
@@ -375,22 +359,22 @@ const yearWord = /^(?:times?|years?|decades?|annum)$/;
 
 /** "over time", "per year", "evolved over the years", "the trend of". */
 function timesAt({ word, add, context }: Markers, at: number): void {
-  const spread = (to: number, name: string): void =>
-    add("spread", at, to, ["D:time", name], { keys: [], isTime: true, hash: 1 }, "u:agg");
+  const spread = (to: number): void =>
+    add("spread", at, to, [], { keys: [], isTime: true, hash: 1 }, "u:agg");
   let to = at;
   if (changeWord.test(word(to))) to += 1;
   const start = to;
   if (throughWord.test(word(to))) {
     to += 1;
     while (/^(?:the|all|past|last|recent)$/.test(word(to))) to += 1;
-    if (yearWord.test(word(to))) spread(to + 1, start === at ? "D:over" : "D:changed");
+    if (yearWord.test(word(to))) spread(to + 1);
   }
   // "How has the use of experiments developed?" asks for a series without a word for time.
   const asksHow = word(0) === "how" && isFunctionWord(word(1)) && !context.question.asksHowMany;
-  if (asksHow && at > 1 && start > at && to === start) spread(start, "D:how");
-  if (/^(?:annually|yearly)$/.test(word(at))) spread(at + 1, "D:over");
+  if (asksHow && at > 1 && start > at && to === start) spread(start);
+  if (/^(?:annually|yearly)$/.test(word(at))) spread(at + 1);
   if (/^(?:trends?|evolution|development|history)$/.test(word(at)) && /^(?:of|in|for)$/.test(word(at + 1)))
-    spread(at + 2, "D:trend");
+    spread(at + 2);
 }
 
 /** "is there", "are there any", and "do all" at the start of a question that is answered with yes or no. */
@@ -411,21 +395,14 @@ const lowest = /^(?:minimum|min|lowest|smallest|least|minimal)$/;
 function aggregatesAt(markers: Markers, at: number): void {
   const { word, add } = markers;
   const [first, next] = [word(at), word(at + 1)];
-  const aggregate = (to: number, name: string, value: Aggregate, cost?: string): void =>
-    add(
-      "aggregate",
-      at,
-      to,
-      name === "" ? [] : [name],
-      { aggregates: [value], isOfCount: false, hash: hashText(value) },
-      cost,
-    );
-  if (highest.test(first)) aggregate(at + 1, "E:max", "largest");
-  if (lowest.test(first)) aggregate(at + 1, "E:min", "smallest");
-  if (/^(?:average|mean|avg)$/.test(first)) aggregate(at + 1, "", "average", "u:agg");
-  if (first === "median") aggregate(at + 1, "", "median", "u:agg");
+  const aggregate = (to: number, value: Aggregate, cost?: string): void =>
+    add("aggregate", at, to, [], { aggregates: [value], isOfCount: false, hash: hashText(value) }, cost);
+  if (highest.test(first)) aggregate(at + 1, "largest");
+  if (lowest.test(first)) aggregate(at + 1, "smallest");
+  if (/^(?:average|mean|avg)$/.test(first)) aggregate(at + 1, "average", "u:agg");
+  if (first === "median") aggregate(at + 1, "median", "u:agg");
   if (/^(?:total|sum|altogether|combined|cumulative|aggregate)$/.test(first))
-    aggregate(at + (next === "of" ? 2 : 1), "", "sum", "u:agg");
+    aggregate(at + (next === "of" ? 2 : 1), "sum", "u:agg");
 }
 
 /** "name", "title", and "first and last name", which are the label. */
@@ -457,8 +434,7 @@ function negationsAt({ word, add, context }: Markers, at: number): void {
   if (word(at) === "nor" && context.question.words.includes("neither")) return;
   const isOther = word(at) === "other" && word(at + 1) === "than";
   if (!isOther && !isNegationWord(word(at))) return;
-  const name = isOther ? "otherthan" : /^(?:without|except|not|no)$/.test(word(at)) ? word(at) : "other";
-  add("negation", at, at + (isOther ? 2 : 1), [`G:${name}`], {}, "u:neg");
+  add("negation", at, at + (isOther ? 2 : 1), [], {}, "u:neg");
   context.question.costs[at] = feature(context, "u:neg");
 }
 

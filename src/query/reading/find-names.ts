@@ -174,42 +174,37 @@ function nameItems(
   finding: Finding,
   whole: readonly Span[],
 ): SetItem[] {
-  const { graph, question, matcher } = context;
+  const { graph, question } = context;
   const byClass = new Map<number, number[]>();
   for (const node of nodes) {
     question.mentioned.add(node);
     for (const cls of graph.classesOf(node)) byClass.set(cls, [...(byClass.get(cls) ?? []), node]);
   }
-  const word = question.words[span.from] ?? "";
   const size = span.to - span.from;
-  const isQuoted = size === 1 && question.tokens[span.from]?.isQuoted === true;
   const isInside = whole.some((other) => contains(other, span) && other.to - other.from > size);
   const own = [
     ...feature(context, `E:t:${finding}`),
-    ...feature(context, "E:len", Math.min(4, finding === "part" ? 0 : word.split(" ").length + size - 2)),
-    ...featureIf(context, byClass.size > 1, "E:amb", Math.min(3, byClass.size - 1)),
-    ...featureIf(context, isQuoted, "E:quoted"),
-    ...featureIf(
-      context,
-      size === 1 && !isQuoted && matcher.words.knows(word) && !isFunctionWord(word),
-      "E:eng",
-    ),
-    ...featureIf(context, isInside, "E:inside"),
     ...featureIf(context, takesVerb(context, span), "E:verb"),
-    ...featureIf(context, size === 1 && (question.schema[span.from] ?? 0) > 0.8, "E:schema"),
   ];
   return [...byClass].flatMap(([cls, members]) => {
     const set = nodeSetOf(members);
-    const features = [...own, ...featureIf(context, set.length > 1, "E:many")];
     const text = `${graph.label(members[0] ?? 0)}:${graph.classes[cls]?.label ?? ""}`;
     const denoted = context.relations.listed(cls, set);
-    const item = makeSet(context, span, features, [], text, denoted, { isNamed: true, isEntity: true });
+    const item = makeSet(context, span, own, [], text, denoted, { isNamed: true, isEntity: true });
     const typed = size > 1 || !isInside ? typedSpan(context, span, cls) : undefined;
     if (typed === undefined) return [explain(item, span.from, span.to)];
-    const typedItem = makeSet(context, typed, [...features, ...typed.features], [], `${text}!`, denoted, {
-      isNamed: true,
-      isEntity: true,
-    });
+    const typedItem = makeSet(
+      context,
+      typed,
+      [...own, ...feature(context, "E:typed")],
+      [],
+      `${text}!`,
+      denoted,
+      {
+        isNamed: true,
+        isEntity: true,
+      },
+    );
     return [explain(item, span.from, span.to), explain(typedItem, typed.from, typed.to)];
   });
 }
@@ -236,10 +231,5 @@ function typedSpan(context: Context, { from, to }: Span, cls: number) {
   const isNoun = role !== undefined && lexicon.links[role.id]?.form === "noun";
   if (start === from && isNoun) while (end - to < 3 && take(end, 0.95)) end += 1;
   if (used.size === 0) return undefined;
-  const features = [
-    ...feature(context, "E:typed"),
-    ...feature(context, start < from ? "E:typed:before" : "E:typed:after"),
-    ...feature(context, "E:typed:part", 1 - used.size / kindWords.length),
-  ];
-  return { from: start, to: end, features };
+  return { from: start, to: end };
 }

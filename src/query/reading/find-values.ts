@@ -1,4 +1,5 @@
 /** Finds the values that a question states: numbers, dates and times, and texts to look for within names. */
+import { stem } from "../../base/text/stem.ts";
 import { findSpokenValues, type SpokenValue } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem } from "./context.ts";
 import type { Comparison, PatternItem, ValueItem } from "./items.ts";
@@ -41,12 +42,7 @@ export function plainComparison(
 function valueItem(context: Context, value: SpokenValue): ValueItem {
   const { from, to, kind, low, high, unit, doubt } = value;
   for (let at = from; at < to; at += 1) context.question.costs[at] = doubt ? [] : feature(context, "u:num");
-  // "Which four papers …" asks for four answers; "which 4 bedroom houses" does not.
-  const isAsked = context.question.askedNumber?.at === from && to === from + 1;
-  const own = [
-    ...featureIf(context, doubt !== undefined, `V:${doubt}`),
-    ...featureIf(context, isAsked, "V:asked"),
-  ];
+  const own = featureIf(context, doubt !== undefined, `V:${doubt}`);
   const item = makeItem(context, "value", value, own, [], `${low}${unit && ` ${unit}`}`, {
     compare: plainComparison(kind, [[low, high]], unit),
     hash: (low * 31 + high * 7 + kind.length) | 0,
@@ -58,9 +54,11 @@ function valueItem(context: Context, value: SpokenValue): ValueItem {
 export function findPatterns(context: Context): PatternItem[] {
   const { question } = context;
   return question.words.flatMap((word, at) => {
-    const pattern = patternOf(word, question);
+    const stated = patternOf(word, question);
+    const pattern =
+      stated ?? (isTopic(context, at) ? ({ at: "stem", pattern: stem(word) } as const) : undefined);
     if (pattern === undefined) return [];
-    question.costs[at] = feature(context, "u:ent");
+    if (stated !== undefined) question.costs[at] = feature(context, "u:ent");
     const span = { from: at, to: at + 1 };
     const item = makeItem(context, "pattern", span, [], [], pattern.pattern, {
       ...pattern,
@@ -68,4 +66,27 @@ export function findPatterns(context: Context): PatternItem[] {
     });
     return [explain(item, at, at + 1)];
   });
+}
+
+/** The match from which a word belongs to a label, and names no topic. */
+const wholeMatch = 0.8;
+
+/** Whether a word says what something is about: a noun behind such a word, or behind a noun that does. */
+function isTopic(context: Context, at: number): boolean {
+  const { question, lexicon, matcher } = context;
+  const word = question.words[at] ?? "";
+  const before = question.words[at - 1] ?? "";
+  if (!question.content[at] || (question.schema[at] ?? 0) >= wholeMatch || lexicon.names.has(word))
+    return false;
+  const parts = matcher.words.partsOfSpeech(word);
+  if (parts.length > 0 && parts.every(({ part }) => part !== "noun")) return false;
+  return (
+    /^in (?:(?:an?|the|its|their) )?(?:name|title)s?\b/.test(
+      question.words.slice(at + 1, at + 4).join(" "),
+    ) ||
+    /^(?:about|on|of|regarding)$/.test(before) ||
+    matcher.lemmas(before).some((lemma) => /^(?:concern|mention|discuss|address|cover)$/.test(lemma)) ||
+    (before === "with" && matcher.lemmas(question.words[at - 2] ?? "").includes("deal")) ||
+    isTopic(context, at - 1)
+  );
 }

@@ -105,8 +105,6 @@ export type SetItem = Base & {
   readonly table?: Table | undefined;
   /** Whether the ends of a link, all of them, are meant. */
   readonly imageOf?: Link | undefined;
-  /** Whether a set of one has nothing to count. */
-  readonly isTrivial?: boolean | undefined;
   /** What the members are grouped by. */
   readonly keys: readonly Link[];
   readonly isEmptyAllowed?: boolean | undefined;
@@ -215,7 +213,6 @@ export type ModeItem = Base & {
   readonly most: boolean;
   readonly count: number;
   readonly isNth: boolean;
-  readonly isWord: boolean;
   /** The link that a verb names, and that what is most common must have. */
   readonly verb?: Link | undefined;
 };
@@ -267,15 +264,12 @@ export type SuperlativeItem = Base & {
   readonly isMode: boolean;
   readonly count: number;
   readonly isNth: boolean;
-  /** An adjective of no table: "most dangerous". */
-  readonly adjective: string | undefined;
 };
 
 /** "how many", "number of", "how often". */
 export type CountItem = Base & {
   readonly cat: "count";
   readonly form: "many" | "number" | "often";
-  readonly keys: readonly Link[];
 };
 export type AggregateItem = Base & {
   readonly cat: "aggregate";
@@ -310,10 +304,10 @@ export type QuantifierItem = Base & {
 };
 /** The word "name" or "title". */
 export type NameItem = Base & { readonly cat: "name" };
-/** "contains the word …". */
+/** "contains the word …", or what the name of a thing "about …" has the stem of. */
 export type PatternItem = Base & {
   readonly cat: "pattern";
-  readonly at: "start" | "end" | "within";
+  readonly at: "start" | "end" | "within" | "stem";
   readonly pattern: string;
 };
 

@@ -3,7 +3,6 @@
 import { cutRemarks } from "../../base/text/cut.ts";
 import { wordsOf } from "../../base/text/words.ts";
 import {
-  degreeOf,
   isFunctionWord,
   isLinkWord,
   isMeasure,
@@ -37,6 +36,8 @@ export type ClassWords = {
   readonly content: readonly string[];
   readonly isPerson: boolean;
   readonly isPlace: boolean;
+  /** Whether the members are organisations or other groups of people. */
+  readonly isGroup: boolean;
   /** Whether the members are times, such as years that no type tells from other texts. */
   readonly isTime: boolean;
 };
@@ -221,6 +222,7 @@ export function isVerbal(word: string, { words }: Matcher): boolean {
 const leastPersonShare = 0.4;
 const leastPlaceShare = 0.3;
 const leastTimeShare = 0.5;
+const leastGroupShare = 0.3;
 
 function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
   const all = labelWords(cls.label);
@@ -235,6 +237,7 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
       Math.max(share(head, "person"), agent === head ? 0 : share(agent, "person")) > leastPersonShare ||
       all.at(-1) === "by",
     isPlace: share(head, "location") > leastPlaceShare,
+    isGroup: share(head, "group") > leastGroupShare,
     isTime: share(head, "time") > leastTimeShare,
   };
 }
@@ -392,9 +395,4 @@ export function unitFit(unit: string, { content }: LinkWords, matcher: Matcher):
       if (measuresOfUnit(part).some((noun) => forms.includes(noun))) best = 0.5;
     }
   return best;
-}
-
-/** Whether a word of a label is a superlative, as in "highest point", of which there is one, unlike a "first name". */
-export function hasSuperlative({ content }: LinkWords): boolean {
-  return content.some((word) => degreeOf(word)?.degree === "superlative" && !/^(?:first|last)$/.test(word));
 }

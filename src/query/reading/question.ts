@@ -60,7 +60,7 @@ export type Question = {
   readonly mentioned: Set<number>;
   /** The tokens "only" that say something of a set that the question names. */
   readonly limits: Set<number>;
-  /** The tokens of "more than" and its like, each with the number that it compares with. */
+  /** The tokens of "more than" and its like, each with the number that it compares with, and of the verbs of superlatives. */
   readonly bounds: Map<number, number>;
 };
 

@@ -59,9 +59,12 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const focus = focusOf(context);
   const roots = [...chart.cells.values()]
     .flat()
-    .flatMap((item) => (isRoot(item, context) ? asked(context, item) : []))
-    .filter((item) => focus.asked !== "when" || mayBeTime(context, item));
-  const scored = roots.map((item) => {
+    .flatMap((item) => (isRoot(item, context) ? asked(context, item) : []));
+  const fitting = roots.filter((item) => mayAnswer(context, item, focus.asked));
+  // What nothing answers is said of the word that asks for it.
+  const unanswered: readonly UnexplainedWord[] =
+    fitting.length === 0 ? [{ word: focus.asked, kind: "name" }] : [];
+  const scored = (fitting.length === 0 ? roots : fitting).map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
   });
@@ -83,7 +86,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       features: featuresOf(item, own),
       key,
       text: item.text,
-      unexplained: unexplainedWords(context, item),
+      unexplained: [...unanswered, ...unexplainedWords(context, item)],
       contentWords: countContentWords(context.question),
     });
     if (readings.length >= mostReadings) break;
@@ -117,10 +120,25 @@ function isRoot(item: Item, { question }: Context): item is Root {
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
-/** Whether an item may say when something was: things of a class that is no time do not. */
-function mayBeTime({ graph, lexicon }: Context, item: Root): boolean {
+/**
+ * Whether an item is of the kind that a question word asks for: things of a class that is no time do not say when, things
+ * that are neither persons nor groups do not say who where the graph has persons, and only a number says how old or large
+ * something is if nothing else in the reading does.
+ */
+function mayAnswer(context: Context, item: Root, asked: string): boolean {
+  const { graph, lexicon, question } = context;
+  if (asked === "howadj")
+    return (
+      explains(item, question.words.indexOf("how") + 1) ||
+      !/^(?:date|time|ent|person|loc)$/.test(answerKind(context, item, asked))
+    );
   if (item.cat !== "set" || graph.classes[item.cls]?.role?.kind === "text") return true;
-  return lexicon.classes[item.cls]?.isTime === true;
+  const words = lexicon.classes[item.cls];
+  if (asked === "when") return words?.isTime === true;
+  const isKnown = graph.classes[item.cls]?.label !== "" && lexicon.classes.some(({ isPerson }) => isPerson);
+  // A group that the question names is not who is asked for.
+  const isSomebody = words?.isPerson === true || (words?.isGroup === true && !item.isEntity);
+  return asked !== "who" || !isKnown || isSomebody;
 }
 
 /** What a question may ask of an item. Two sets whose sizes are compared are not asked for themselves. */
@@ -158,12 +176,14 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
   let related = 0;
   const visit = (item: Item): void => {
     for (const link of linksOf(item)) links.add(link);
-    if (item.parts.length === 0 && (item.cat === "set" || item.cat === "link")) related += 1;
+    if (item.parts.length === 0 && /^(?:set|link|pattern)$/.test(item.cat)) related += 1;
     item.parts.forEach(visit);
   };
   visit(root);
   const steps = stepsOf(context, links);
   const labels = [...links, ...steps].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
+  const ends = new Set([...links].flatMap(({ domains, ranges }) => [...domains, ...ranges]));
+  const kinds = [...ends].flatMap((cls) => lexicon.classes[cls]?.content ?? []);
   const names = new Set(steps.map(({ label }) => nameKey(label)));
   const used = usedFeatures(context, root);
   const isForAll = question.asksForAll && meansAll(used);
@@ -178,7 +198,7 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     (isForAll && isJointWord(word, question.words[at - 1])) ||
     ((links.size > 0 || related > 1 || endsQuestion(question, at)) &&
       matcher.lemmas(word).some(isSupportVerb)) ||
-    labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
+    isSaidBy(context, word, labels, kinds);
   const read = question.words.flatMap((word, at) =>
     (question.content[at] || isNegationWord(word) || question.limits.has(at)) &&
     !isUsed(word, at) &&
@@ -187,6 +207,24 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
       : [],
   );
   return [...read, ...question.rest.map((word) => ({ word, kind: "noun" as const }))];
+}
+
+/** The match from which a noun names a kind of thing, or a verb what things of a kind are made by or for. */
+const sameKind = 0.5;
+
+/** Whether the links of a reading say a word, or the kinds of things that they lead between: "published" of papers. */
+function isSaidBy(
+  { matcher: { match, words, lemmas } }: Context,
+  word: string,
+  labels: readonly string[],
+  kinds: readonly string[],
+): boolean {
+  const matches = (said: string, names: readonly string[], least: number): boolean =>
+    names.some((name) => (match(said, name)?.strength ?? 0) >= least);
+  if (matches(word, labels, sameWord) || matches(word, kinds, sameKind)) return true;
+  return lemmas(word).some((lemma) =>
+    words.neighbours(lemma, "derivation").some((noun) => matches(noun.word, kinds, sameKind)),
+  );
 }
 
 /** The links of one step along which links lead, as far as they are links themselves. */
@@ -208,8 +246,11 @@ function kindOfWord(
 ): UnexplainedWord["kind"] {
   // Words that turn the meaning of what is read without them.
   const isBound = [...question.bounds].some(([from, to]) => at >= from && at < to);
-  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at) || isBound)
+  // "How old was A when she died" asks for no date of birth.
+  const isAtTime = at > question.words.indexOf("when", 1) && question.words.includes("when", 1);
+  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
     return "negation";
+  if (isBound || isAtTime) return "negation";
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";
@@ -428,7 +469,6 @@ function focusFeatures(context: Context, item: Root, { first, second, last, aske
     head === first ? "head" : second >= 0 && head === second ? "second" : head >= 0 ? "other" : "none";
   return [
     ...feature(context, `focus:${place}`),
-    ...featureIf(context, head === first, `focus:head:${item.cat}`),
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
     // The last noun of a phrase is its head: "status description of the document" asks for no document.
     ...featureIf(context, unread.length > 0, "np:unread", unread.length),

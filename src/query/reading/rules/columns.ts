@@ -1,4 +1,6 @@
 /** Rules for answers of several columns or figures, for names, and for texts within names. */
+import { stem } from "../../../base/text/stem.ts";
+import { tokenise } from "../../../english/index.ts";
 import { type Column, type Expression, isThings, type Things } from "../../expression.ts";
 import { nodeSetOf } from "../../node-sets.ts";
 import {
@@ -112,7 +114,6 @@ export const columnRules: readonly Rule[] = [
       return [columnsItem(context, span, gap.features, [left, right], list, columns.head)];
     },
   ),
-  ...inOrder("several figures of values", "aggregate", "values", severalFigures),
   ...inOrder("figure compared", "figure", "value", figureCompared),
   ...inAnyOrder("property contains", "link", "pattern", (context, item, pattern, place) =>
     place.gap.content > 1
@@ -146,8 +147,13 @@ function listed(context: Context, first: Listable, second: Listable, place: Plac
   if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || gap.length > 2) return [];
   const columns = [...columnsOf(first), ...columnsOf(second)];
   if (new Set(columns.map(keyOfColumn)).size < columns.length) return [];
-  const own = [...gap.features, ...feature(context, gap.hasAnd ? "L:and" : "L:adj")];
-  return [explain(columnsItem(context, span, own, [left, right], columns, first.head), left.to, right.from)];
+  return [
+    explain(
+      columnsItem(context, span, gap.features, [left, right], columns, first.head),
+      left.to,
+      right.from,
+    ),
+  ];
 }
 
 function columnsItem(
@@ -312,7 +318,7 @@ function listOfAggregates(
   const aggregates = [...first.aggregates, ...second.aggregates];
   if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || new Set(aggregates).size < aggregates.length)
     return [];
-  const item = together(context, "aggregate", place, feature(context, "E:list"), aggregates.join("+"), {
+  const item = together(context, "aggregate", place, [], aggregates.join("+"), {
     aggregates,
     isOfCount: false,
     hash: hashText(aggregates.join()),
@@ -335,7 +341,7 @@ function figureOfLink(
       columnsItem(
         context,
         span,
-        [...gap.features, ...feature(context, "L:aggs")],
+        gap.features,
         [left, right],
         aggregate.aggregates.map((each) => ({ link, aggregate: each })),
         item.head,
@@ -343,40 +349,12 @@ function figureOfLink(
     ];
   if (only === "largest" || only === "smallest") return [];
   return [
-    together(context, "figure", place, feature(context, "B:agg"), `${only} ${link.label}`, {
+    together(context, "figure", place, [], `${only} ${link.label}`, {
       aggregate: only,
       link,
       strength: item.strength,
       head: item.head,
       hash: link.id * 2 + only.length,
-    }),
-  ];
-}
-
-function severalFigures(
-  context: Context,
-  aggregate: AggregateItem,
-  values: Extract<Item, { cat: "values" }>,
-  { gap, span, left, right }: Place,
-): readonly Item[] {
-  const { source, link } = values;
-  if (aggregate.aggregates.length < 2 || values.kind !== "number" || gap.content > 0 || source === undefined)
-    return [];
-  const figures = values.values.map(({ low }) => low);
-  return [
-    makeItem(context, "rows", span, gap.features, [left, right], `${aggregate.text}(${values.text})`, {
-      expression: {
-        op: "compare",
-        items: aggregate.aggregates.map((each) => ({
-          name: `${each} ${link.label}`,
-          value: { op: each, ...source },
-        })),
-      },
-      answers: aggregate.aggregates.map((each) => formatFigure(aggregateOf(each, figures))),
-      pairs: undefined,
-      cls: values.cls,
-      head: values.head,
-      hash: values.hash * 31 + aggregate.hash,
     }),
   ];
 }
@@ -404,12 +382,11 @@ function figureCompared(
       return !Number.isNaN(own) && figureMeets(own, value.compare);
     });
     if (set.length === 0) return [];
-    const own = [...gap.features, ...feature(context, "having:agg")];
     return [
       makeSet(
         context,
         place.span,
-        own,
+        gap.features,
         partsAt(place),
         `${figure.text} via ${via.label} ${value.text}`,
         context.relations.listed(cls, set),
@@ -423,6 +400,7 @@ function figureCompared(
 
 function holds(text: string, { at, pattern }: PatternItem): boolean {
   const folded = text.toLowerCase();
+  if (at === "stem") return tokenise(text).some((token) => stem(token.text) === pattern);
   if (at === "start") return folded.startsWith(pattern);
   return at === "end" ? folded.endsWith(pattern) : folded.includes(pattern);
 }

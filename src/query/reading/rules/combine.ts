@@ -1,6 +1,6 @@
 /** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
 
-import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
+import { isFunctionWord, isLinkWord } from "../../../english/index.ts";
 import { isThings } from "../../expression.ts";
 import {
   type Context,
@@ -281,7 +281,6 @@ function meetFeatures(
   return [
     ...gap.features,
     ...feature(context, `inter:${heads}`),
-    ...featureIf(context, gap.hasAnd, "inter:and"),
     ...featureIf(context, gap.length === 0, "inter:adj"),
     ...featureIf(context, isNoCondition, "inter:noop"),
     ...featureIf(context, left.isClass && right.isClass, "inter:clscls"),
@@ -308,7 +307,6 @@ function meetFields(context: Context, left: SetItem, right: SetItem, cls: number
     isEntity: left.isEntity || right.isEntity,
     isNamed: left.isNamed || right.isNamed,
     members,
-    isTrivial: left.isTrivial === true || right.isTrivial === true,
     via: condition?.via,
   };
 }
@@ -356,7 +354,7 @@ function nameBesideName(context: Context, left: SetItem, right: SetItem, place: 
       .filter(({ cls }) => cls === left.cls)
       .flatMap((related) => {
         const both = relations.both(left, related);
-        const own = [...gap.features, ...feature(context, "entent")];
+        const own = gap.features;
         // "Is X in Y?" asks whether they are related, and they may not be.
         if (isYesNo) return truthOf(context, left, { ...right, ...related }, both, own, place);
         if (both.set.length === 0) return [];
@@ -423,7 +421,6 @@ function bridgedSets(
     head: noun.head,
     keys: noun.keys.length > 0 ? noun.keys : other.keys,
     via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined, from: other },
-    isTrivial: other.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: other.isNegated
       ? undefined
       : membersOf(other, noun.cls, (member) => {
@@ -507,11 +504,8 @@ function bridgeFeatures(
     ...featureIf(context, gap.length === 0, "B:adj"),
     ...featureIf(context, !other.isEntity, "B:set"),
     ...featureIf(context, other.isClass, `B:cls:${gap.length === 0 ? "adj" : says}`),
-    ...featureIf(context, link.record !== undefined, "B:rec"),
     ...featureIf(context, noun.cls === other.cls, "B:self"),
     ...feature(context, "B:cov", context.relations.coverage(link, inverse, noun.cls)),
-    ...featureIf(context, words?.content.every(isRelationWord) === true, "B:light"),
-    ...featureIf(context, context.graph.classes[other.cls]?.isRecord === true, "B:record"),
     ...featureIf(context, gap.length === 1 && isFunctionWord(only), `B:w:${only}`),
   ];
 }

@@ -45,11 +45,11 @@ export const compareRules: readonly Rule[] = [
     // "More authors than in 2018" compares no years.
     (operator.link !== undefined && !isComparable(operator.link, value.compare))
       ? []
-      : [operated(context, operator, value, place, "ov")],
+      : [operated(context, operator, value, place)],
   ),
   ...inOrder("operator after value", "value", "operator", (context, value, operator, place) =>
     value.compare.is === "=" && operator.isAfter && place.gap.content === 0
-      ? [operated(context, operator, value, place, "vo")]
+      ? [operated(context, operator, value, place)]
       : [],
   ),
   ...inOrder("list of values", "value", "value", listOfValues),
@@ -67,13 +67,7 @@ export const compareRules: readonly Rule[] = [
   ...inOrder("than a set", "operator", "set", thanSet),
   ...inAnyOrder("property than", "link", "than", (context, link, than, place) =>
     than.operator.link === undefined || than.operator.link === link.link
-      ? comparedWith(
-          context,
-          than,
-          link.link,
-          [...place.gap.features, ...feature(context, `W:${place.isInOrder ? "PW" : "WP"}`)],
-          place,
-        )
+      ? comparedWith(context, than, link.link, place.gap.features, place)
       : [],
   ),
   ...inOrder("than figures", "operator", "values", thanFigures),
@@ -89,7 +83,7 @@ export const compareRules: readonly Rule[] = [
     place.gap.content > 0
       ? []
       : [
-          together(context, "value", place, feature(context, "V:avg"), `${operator.is} average`, {
+          together(context, "value", place, [], `${operator.is} average`, {
             compare: {
               ...plainComparison("number", [[0, 0]]),
               is: operator.is,
@@ -111,19 +105,8 @@ function isComparative(link: LinkItem, { question }: Context): boolean {
   return link.quality !== undefined && question.words[link.from] === "how";
 }
 
-function operated(
-  context: Context,
-  operator: OperatorItem,
-  value: ValueItem,
-  { gap, span, left, right }: Place,
-  order: string,
-): ValueItem {
-  const own = [
-    ...gap.features,
-    ...feature(context, `V:${order}`),
-    ...feature(context, `V:op:${operator.is}`),
-  ];
-  return makeItem(context, "value", span, own, [left, right], `${operator.is}${value.text}`, {
+function operated(context: Context, operator: OperatorItem, value: ValueItem, place: Place): ValueItem {
+  return together(context, "value", place, [], `${operator.is}${value.text}`, {
     compare: { ...value.compare, is: operator.is, isOperated: true, quality: operator.quality || undefined },
     hash: (value.hash * 31 + operator.hash) | 0,
   });
@@ -147,7 +130,7 @@ function listOfValues(context: Context, left: ValueItem, right: ValueItem, place
     context,
     "value",
     place,
-    feature(context, isRange ? "V:range" : "V:list"),
+    featureIf(context, !isRange, "V:list"),
     `[${left.text}${isRange ? ".." : "|"}${right.text}]`,
     {
       compare,
@@ -190,11 +173,7 @@ function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, pla
     );
   }
   if (!isComparable(link, compare) || gap.content > 2) return [];
-  const own = [
-    ...gap.features,
-    ...feature(context, `PV:${place.isInOrder ? 0 : 1}`),
-    ...feature(context, "PV:gap", Math.min(4, gap.length)),
-  ];
+  const own = [...gap.features, ...feature(context, "PV:gap", Math.min(4, gap.length))];
   return valueCondition(context, value, link, own, partsAt(place), place.span, "PV");
 }
 
@@ -314,13 +293,7 @@ function conditionFeatures(context: Context, compare: Comparison, link: Link, pr
     ...feature(context, `${prefix}:${occurs ? "has" : "nohas"}`),
     ...feature(context, `${prefix}:k:${compare.kind}`),
     ...featureIf(context, compare.quality !== undefined, "XQ:hit", fit),
-    ...featureIf(context, compare.quality !== undefined && fit === 0, "XQ:none"),
     ...featureIf(context, compare.unit !== "", unit > 0 ? "unit" : "unit:no", unit || 1),
-    ...featureIf(
-      context,
-      compare.hint !== undefined,
-      `${prefix}:${compare.hint === link ? "hint" : "nohint"}`,
-    ),
   ];
 }
 
@@ -344,16 +317,7 @@ function thanSet(
   // "more papers" alone compares nothing, but "above Ohio" does.
   if (/^(?:more|less|fewer|greater|lesser)$/.test(operator.text) && !gap.hasThan && before !== "than")
     return [];
-  const own = [
-    ...gap.features,
-    ...feature(context, set.isNamed ? "W:named" : "W:set"),
-    ...feature(context, operator.isSame ? "W:same" : "W:comp"),
-    ...featureIf(
-      context,
-      gap.hasThan || gap.words.includes("as") || before === "than" || before === "as",
-      "W:than",
-    ),
-  ];
+  const own = [...gap.features, ...feature(context, set.isNamed ? "W:named" : "W:set")];
   return [
     makeItem(context, "than", span, own, [operator, set], `${operator.is}${set.text}`, {
       operator,
@@ -379,13 +343,12 @@ function withSameEnds(
   context: Context,
   than: ThanItem,
   link: Link,
-  first: FeatureList,
+  own: FeatureList,
   place: Place,
 ): readonly Item[] {
   const { graph, relations } = context;
   const set = than.of;
   if (!link.domains.some((cls) => graph.overlaps(cls, set.cls))) return [];
-  const own = [...first, ...feature(context, "W:sameent")];
   const text = `same ${link.label} as ${set.text}`;
   return relations.image(link, set).flatMap((image) =>
     relations.having(link, image).map((result) => {
@@ -403,24 +366,21 @@ function withFigures(
   context: Context,
   than: ThanItem,
   link: Link,
-  first: FeatureList,
+  own: FeatureList,
   place: Place,
 ): readonly Item[] {
-  const { relations, lexicon, matcher } = context;
+  const { relations } = context;
   const { operator, of: set } = than;
   if (!isThings(set.expression)) return [];
   const values = relations.valuesOf(link, set.set);
   if (values.length === 0) return [];
-  const words = lexicon.links[link.id];
   const quality = operator.quality === "" ? undefined : operator.quality;
-  const fit = quality === undefined || words === undefined ? 0.3 : qualityFit(quality, link, words, matcher);
   const reversed = quality !== undefined && isTurned(quality, link);
   const compare = figureComparison(operator, values, link, reversed, {
     op: "valuesOf",
     path: link.path,
     of: set.expression,
   });
-  const own = [...first, ...feature(context, "W:val"), ...feature(context, "XP:q", fit)];
   const isGuessed = place.left === place.right;
   const isEvery = !set.isNamed && compare.is !== "=";
   const exact: Comparison = isEvery
@@ -487,11 +447,8 @@ function thanFigures(
   if (operator.isAfter || !isCompared || values.values.length === 0 || values.source === undefined) return [];
   const source = { op: "valuesOf" as const, path: values.link.path, of: values.source.things };
   const compare = figureComparison(operator, values.values, values.link, false, source);
-  const own = operator.isSame
-    ? feature(context, "V:sameR")
-    : [...feature(context, "V:ofR"), ...featureIf(context, values.values.length > 1, "V:ofRmany")];
   return [
-    together(context, "value", place, own, `${operator.is}${values.text}`, {
+    together(context, "value", place, [], `${operator.is}${values.text}`, {
       compare,
       hash: (values.hash * 31 + operator.hash) | 0,
     }),
@@ -499,7 +456,7 @@ function thanFigures(
 }
 
 function thanNumber(context: Context, operator: OperatorItem, number: NumberItem, place: Place): ValueItem {
-  return together(context, "value", place, feature(context, "V:ofN"), `${operator.is}${number.text}`, {
+  return together(context, "value", place, [], `${operator.is}${number.text}`, {
     compare: {
       ...plainComparison("number", [[number.value, number.value]]),
       is: operator.is,

@@ -36,8 +36,8 @@ import { distribution } from "./table.ts";
 export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
   ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
-    count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
-      ? distribution(context, set, isWhole(set) ? "N:often:each" : "N:often:own", place)
+    count.form === "often" && place.gap.content <= 1
+      ? distribution(context, set, place, isWhole(set) ? "N:often:each" : undefined)
       : [],
   ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
@@ -47,7 +47,7 @@ export const countRules: readonly Rule[] = [
   ),
   ...inOrder("total number", "aggregate", "set", (context, aggregate, set, place) =>
     aggregate.aggregates[0] === "sum" && set.isHead
-      ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:total")], place, set.keys)]
+      ? [countOf(context, set, place.gap.features, place, set.keys)]
       : [],
   ),
   ...inOrder("condition on a count", "set", "number", conditionOnCount),
@@ -67,7 +67,7 @@ export const countRules: readonly Rule[] = [
       count.form === "often" || place.gap.content > 0 || expression.op !== "shared"
         ? []
         : [
-            together(context, "number", place, feature(context, "N:values"), `#(${text})`, {
+            together(context, "number", place, [], `#(${text})`, {
               value: values.length,
               expression: { op: "count", of: expression },
               cls: item.cls,
@@ -157,11 +157,9 @@ function countSet(context: Context, count: CountItem, said: SetItem, place: Plac
     ...feature(context, "N:count"),
     ...feature(context, set.isHead ? "N:head" : "N:nohead"),
     ...featureIf(context, set.set.length === 1, "N:one"),
-    ...featureIf(context, set.isTrivial === true, "N:trivial"),
     ...feature(context, isNext(context, count.to, set.head) ? "N:next" : "N:notnext"),
-    ...featureIf(context, set.isEntity, "N:ent"),
   ];
-  const number = countOf(context, set, own, place, [...set.keys, ...count.keys]);
+  const number = countOf(context, set, own, place, set.keys);
   const { members } = set;
   if (members === undefined || !context.question.words.includes("versus")) return [number];
   const each = makeItem(
@@ -251,15 +249,14 @@ function conditionOnCount(
       },
     );
   if (narrowed === undefined || narrowed.set.length === 0) return [];
-  const own = [...place.gap.features, ...feature(context, "N:narrow")];
-  return [countOf(context, narrowed, own, place, [...new Set([...number.keys, ...narrowed.keys])])];
+  return [
+    countOf(context, narrowed, place.gap.features, place, [...new Set([...number.keys, ...narrowed.keys])]),
+  ];
 }
 
 function askedFigure(context: Context, count: CountItem, values: ValuesItem, place: Place): ValuesItem {
   const own = [
     ...place.gap.features,
-    ...feature(context, "R:howmany"),
-    ...feature(context, `R:hm:${count.form}`),
     ...feature(context, isNext(context, count.to, values.head) ? "R:next" : "R:notnext"),
   ];
   return makeItem(context, "values", place.span, own, partsAt(place), values.text, {
@@ -280,13 +277,8 @@ function aggregateFigures(
     aggregate,
     values.values.map(({ low }) => low),
   );
-  const own = [
-    ...place.gap.features,
-    ...feature(context, `agg:${aggregate}`),
-    ...feature(context, `agg:${place.isInOrder ? "AR" : "RA"}`),
-  ];
   return [
-    makeItem(context, "number", place.span, own, partsAt(place), `${aggregate}(${values.text})`, {
+    together(context, "number", place, [], `${aggregate}(${values.text})`, {
       value,
       expression: { op: aggregate, ...source },
       cls: values.cls,
@@ -379,9 +371,8 @@ function sharedFigures(
   );
   if (expression === undefined || values.length === 0) return [];
   const head = item.head;
-  const features = [...own, ...feature(context, "Q:values")];
   const more = { link, of: undefined, source: undefined, head, expression, text: `${link.label} of ${text}` };
-  return [valuesItem(context, place, features, values, more)];
+  return [valuesItem(context, place, own, values, more)];
 }
 
 /** The things with so many ends of a link, among the counted set if there is one. */
@@ -393,9 +384,8 @@ export function quantityOver(
   place: Place,
   item: LinkItem | undefined,
 ): readonly Item[] {
-  const { relations, lexicon } = context;
+  const { relations } = context;
   if (!leadsToNodes(link)) return sharedFigures(context, quantity, link, own, place, item);
-  const words = lexicon.links[link.id];
   return [false, true].flatMap((inverse) => {
     const targets = inverse ? link.domains : link.ranges;
     if (quantity.cls >= 0 && !targets.includes(quantity.cls)) return [];
@@ -413,15 +403,7 @@ export function quantityOver(
       makeSet(
         context,
         place.span,
-        [
-          ...own,
-          ...feature(
-            context,
-            `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
-          ),
-          ...featureIf(context, fit !== 0, "gram:q", fit),
-          ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
-        ],
+        [...own, ...featureIf(context, fit !== 0, "gram:q", fit)],
         partsAt(place),
         `count ${link.label} ${quantity.text}`,
         denoted,

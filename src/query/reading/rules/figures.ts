@@ -78,35 +78,19 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
   const { whole } = share;
   if (set.isNegated || place.gap.content > 1 || !isThings(set.expression)) return [];
   if (set.isEntity && (whole === undefined || context.graph.overlaps(whole.cls, set.cls))) return [];
-  const own = [...place.gap.features, ...feature(context, whole === undefined ? "H:S" : "H:SS")];
+  const own = [...place.gap.features];
   if (whole === undefined) {
     own.push(...feature(context, isNext(context, share.to, set.head) ? "H:next" : "H:notnext"));
     const items: Item[] = set.isClass
       ? []
-      : [
-          shareItem(
-            context,
-            set,
-            wholeClass(context, set.cls),
-            [...own, ...feature(context, "H:all")],
-            place,
-          ),
-        ].flat();
+      : [...shareItem(context, set, wholeClass(context, set.cls), own, place)];
     if (set.isHead)
       items.push(
-        makeItem(
-          context,
-          "share",
-          place.span,
-          [...own, ...feature(context, "H:whole")],
-          partsAt(place),
-          `share of ${set.text}`,
-          {
-            whole: set,
-            head: set.head,
-            hash: set.hash,
-          },
-        ),
+        makeItem(context, "share", place.span, own, partsAt(place), `share of ${set.text}`, {
+          whole: set,
+          head: set.head,
+          hash: set.hash,
+        }),
       );
     return items;
   }
@@ -172,14 +156,13 @@ function endsOfLink(
   { link, head }: LinkItem,
   place: Place,
 ): EndsItem {
-  return together(
-    context,
-    "ends",
-    place,
-    feature(context, "N:ends:P"),
-    `${aggregate ?? ""} number of ${link.label}`,
-    { aggregate, link, of: undefined, head, hash: link.id * 31 + (aggregate?.length ?? 0) },
-  );
+  return together(context, "ends", place, [], `${aggregate ?? ""} number of ${link.label}`, {
+    aggregate,
+    link,
+    of: undefined,
+    head,
+    hash: link.id * 31 + (aggregate?.length ?? 0),
+  });
 }
 
 function endsOfSet(
@@ -253,7 +236,6 @@ function overEnds(
   const saysAny = context.question.words.some((word) => /^(?:any|some)$/.test(word));
   const own = [
     ...place.gap.features,
-    ...feature(context, `N:ends:${step.inverse ? "i" : "f"}`),
     ...feature(context, step.onlySome ? "N:ends:some" : "N:ends:all"),
     ...featureIf(context, step.onlySome && saysAny, "N:ends:any"),
   ];

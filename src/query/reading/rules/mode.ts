@@ -2,7 +2,7 @@
 import { isThings, type Table, type Things } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { emptySet, hasNode, type NodeSet, nodeSetOf } from "../../node-sets.ts";
-import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import { type Context, feature, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
@@ -80,7 +80,6 @@ function modeOf(
     most,
     count,
     isNth,
-    isWord: true,
     head: set.head,
     hash: set.hash + (most ? 1000 : -1000),
   });
@@ -113,13 +112,7 @@ export function commonEnds(
   const better = ranked.filter(({ count }) => isBetter(count));
   if (mode.isNth && better.length !== mode.count - 1) return [];
   const winners = ranked.filter(({ count }) => count === last || (!mode.isNth && isBetter(count)));
-  const own = [
-    ...first,
-    ...feature(context, "mode"),
-    ...feature(context, mode.isWord ? "mode:word" : "mode:most"),
-    ...feature(context, base.isClass ? "mode:cls" : "mode:cond"),
-    ...featureIf(context, ranked.length === 1, "mode:one"),
-  ];
+  const own = [...first, ...feature(context, "mode")];
   const text = `${mode.most ? "most" : "least"} ${link.label} of (${base.text})`;
   if (!leadsToNodes(link)) {
     const values = winners.flatMap(({ value }) => (value === undefined ? [] : [value]));

@@ -6,6 +6,7 @@ import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } fro
 import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
+import { isVerbal } from "../lexicon.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, pathOf, saidNone } from "../relations.ts";
 import { quantityGrammar } from "./rank.ts";
@@ -15,26 +16,6 @@ import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from ".
 export const negateRules: readonly Rule[] = [
   ...inOrder("not a set", "negation", "set", (context, negation, set, place) =>
     negatedSets(context, negation, set, place),
-  ),
-  // In "… and that do not border Texas", the negation is of what follows.
-  ...inOrder("condition does not hold", "set", "negation", (context, set, negation, place) =>
-    place.gap.content === 0 &&
-    /^(?:and|or|but|)$/.test(context.question.words[negation.to] ?? "") &&
-    !set.isHead &&
-    !set.isNamed &&
-    !set.isNegated &&
-    set.isOpen
-      ? [
-          makeSet(
-            context,
-            place.span,
-            [...place.gap.features, ...feature(context, "neg:post")],
-            partsAt(place),
-            `not(${set.text})`,
-            context.relations.others(set),
-          ),
-        ]
-      : [],
   ),
   ...inOrder("not a value", "negation", "value", (context, _negation, value, { gap, span, left, right }) =>
     gap.content === 0 && value.compare.is === "="
@@ -68,7 +49,7 @@ function onlyNames(context: Context, { from }: Item, set: SetItem, place: Place)
   if (!set.isEntity) return [];
   context.question.limits.add(from);
   const { isNamed, isEntity, members, head } = set;
-  const own = [...place.gap.features, ...feature(context, "only")];
+  const own = place.gap.features;
   const fields = { isNegated: true, isOnly: true, isNamed, isEntity, members, head };
   return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, set, fields)];
 }
@@ -78,7 +59,7 @@ function onlyRelated(context: Context, set: SetItem, place: Place): readonly Ite
   const { via, isHead, isOpen, isRelated, head } = set;
   if (via?.of === undefined || !place.isInOrder) return [];
   const only = denied(context, { ...via, set: { ...set, ...via.from, isOnly: true } }, set);
-  const own = [...place.gap.features, ...feature(context, "only")];
+  const own = place.gap.features;
   const fields = { isHead, isOpen, isRelated, head };
   return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, fields)];
 }
@@ -95,8 +76,6 @@ function negatedSets(context: Context, { text: word }: Item, set: SetItem, place
       ...feature(context, "neg:now"),
       ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
       ...featureIf(context, isNone, "neg:now:no"),
-      // What does not include A may include others, and what includes no A is meant.
-      ...featureIf(context, set.isEntity && /not|t$/.test(word) && place.gap.content > 0, "neg:now:verb"),
     ];
     const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
     items.push(
@@ -133,8 +112,9 @@ function falseFlags({ relations }: Context, set: SetItem): Denoted {
 }
 
 /** Whether a negation denies what stands before it: "whose author is not given". */
-function endsClause({ question }: Context, { to }: Item): boolean {
-  return !question.content.slice(to + 1).some(Boolean);
+function endsClause({ question: { words, content }, matcher }: Context, { to }: Item): boolean {
+  const isVerb = content[to] === true && isVerbal(words[to] ?? "", matcher);
+  return !content.slice(isVerb ? to + 1 : to).some(Boolean);
 }
 
 /** The least strength of the words of a property that is missing. */
@@ -164,8 +144,6 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
         if (set.length === 0 || set.length === all.set.length) continue;
         const own = [
           ...place.gap.features,
-          ...feature(context, "absent"),
-          ...feature(context, `absent:${kind}`),
           ...featureIf(context, kind === "open" && said !== undefined, "absent:rival"),
         ];
         items.push(

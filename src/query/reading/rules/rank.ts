@@ -16,7 +16,6 @@ import type {
   SetItem,
   SuperlativeItem,
 } from "../items.ts";
-import { qualityFit } from "../lexicon.ts";
 import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
 import { countedEnds, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
@@ -43,7 +42,7 @@ export const rankRules: readonly Rule[] = [
     return [counted(context, superlative, low, [...place.gap.features, ...feature(context, "X:n")], place)];
   }),
   ...inAnyOrder("superlative number", "superlative", "count", (context, superlative, _count, place) =>
-    place.gap.content > 0 || superlative.adjective !== undefined
+    place.gap.content > 0
       ? []
       : [
           together(
@@ -238,7 +237,7 @@ function superlativeOfLink(
 ): readonly Item[] {
   const { link } = item;
   const { gap } = place;
-  if (gap.content > 1 || superlative.adjective !== undefined) return [];
+  if (gap.content > 1) return [];
   const items: Item[] = [];
   // Of times, there is none of which there is the most, and what has most of an amount has no common one.
   const isAmount = link.kind === "number" && !saysWhen(link);
@@ -254,20 +253,14 @@ function superlativeOfLink(
   }
   if (link.kind === "flag" || (superlative.isCount && !isAmount)) return items;
   const { quality } = superlative;
-  const words = context.lexicon.links[link.id];
-  const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
   const most = isTurned(quality, link) ? !superlative.most : superlative.most;
   const ranking = byValue(context, link, { ...superlative, most });
   for (const cls of link.domains) {
     const own = [
       ...gap.features,
-      ...feature(context, `F:XP${place.isInOrder ? 0 : 1}`),
-      ...featureIf(context, isKey(context, link), "XP:key"),
-      ...feature(context, "XP:q", fit),
       ...(quality !== "" && !/^(?:high|low|many|few|much)$/.test(quality)
         ? qualityRank(context, quality, link, cls)
         : []),
-      ...feature(context, "F:gap", Math.min(3, gap.length)),
     ];
     items.push(rankItem(context, place, own, partsAt(place), ranking, { cls, head: item.head }));
   }
@@ -280,18 +273,12 @@ function modeOfLink(
   { link, head }: LinkItem,
   place: Place,
 ): ModeItem {
-  const own = [
-    ...place.gap.features,
-    ...feature(context, `M:P${place.isInOrder ? 0 : 1}`),
-    ...feature(context, superlative.isMode ? "M:word" : "M:most"),
-  ];
-  return makeItem(context, "mode", place.span, own, partsAt(place), `most ${link.label}`, {
+  return together(context, "mode", place, [], `most ${link.label}`, {
     link,
     of: undefined,
     most: superlative.most,
     count: superlative.count,
     isNth: superlative.isNth,
-    isWord: superlative.isMode,
     head,
     hash: link.id + (superlative.most ? 1000 : -1000) + superlative.count,
   });
@@ -304,19 +291,15 @@ function countRankings(
   place: Place,
   inverse: boolean,
 ): readonly Item[] {
-  const { link, form } = item;
+  const { link } = item;
   if (!(superlative.isCount || countable.test(superlative.quality))) return [];
   if (inverse ? link.isSingleInverse : link.isSingle) return [];
-  const words = context.lexicon.links[link.id];
   const fit = quantityGrammar(context, link, inverse, item);
   return (inverse ? link.ranges : link.domains).flatMap((cls) =>
     zeroChoices(superlative.most).map((withZero) => {
       const own = [
         ...place.gap.features,
-        ...zeroFeatures(context, superlative.most, withZero),
-        ...feature(context, `F:countP:${inverse ? "i" : "f"}:${words?.form ?? ""}:${form}`),
         ...featureIf(context, fit !== 0, "gram:q", fit),
-        ...feature(context, `F:countP${place.isInOrder ? 0 : 1}`),
         ...featureIf(context, superlative.isNumber, "F:num"),
       ];
       return rankItem(
@@ -334,10 +317,6 @@ function countRankings(
 /** For the fewest, things with none may count or not. */
 function zeroChoices(most: boolean): readonly boolean[] {
   return most ? [false] : [true, false];
-}
-
-function zeroFeatures(context: Context, most: boolean, withZero: boolean): FeatureList {
-  return most ? [] : feature(context, withZero ? "F:zero" : "F:nozero");
 }
 
 /** Whether the direction of a verb that counts its participants agrees with the grammar of the question. */
@@ -364,26 +343,18 @@ function superlativeOfSet(
   place: Place,
 ): readonly Item[] {
   const { graph } = context;
-  if (set.isNamed || place.gap.content > 1 || set.isNegated || superlative.adjective !== undefined) return [];
+  if (set.isNamed || place.gap.content > 1 || set.isNegated) return [];
   if (!set.isHead && !set.isRelated && !superlative.isMode) return [];
   if (!superlative.isCount && superlative.quality !== "many") return [];
-  const mode = together(
-    context,
-    "mode",
-    place,
-    [...feature(context, "M:S"), ...feature(context, superlative.isMode ? "M:word" : "M:most")],
-    `most ${set.text}`,
-    {
-      link: undefined,
-      of: set,
-      most: superlative.most,
-      count: superlative.count,
-      isNth: superlative.isNth,
-      isWord: superlative.isMode,
-      head: set.head,
-      hash: set.hash + (superlative.most ? 1000 : -1000),
-    },
-  );
+  const mode = together(context, "mode", place, feature(context, "M:S"), `most ${set.text}`, {
+    link: undefined,
+    of: set,
+    most: superlative.most,
+    count: superlative.count,
+    isNth: superlative.isNth,
+    head: set.head,
+    hash: set.hash + (superlative.most ? 1000 : -1000),
+  });
   return [mode, ...graph.links.flatMap((link) => rankingsByEnds(context, superlative, set, link, place))];
 }
 
@@ -397,21 +368,18 @@ function rankingsByEnds(
 ): readonly Item[] {
   const { graph } = context;
   if (!leadsToNodes(link)) return [];
-  const isWhole = set.set.length === graph.classes[set.cls]?.members.length;
   return [true, false].flatMap((inverse) => {
     const [targets, owners] = inverse ? [link.domains, link.ranges] : [link.ranges, link.domains];
+    const isWhole = targets.length === 1 && set.set.length === graph.classes[set.cls]?.members.length;
     if (!targets.includes(set.cls) || (inverse ? link.isSingleInverse : link.isSingle)) return [];
     const ranked = owners.filter((cls) => graph.classes[cls]?.isRecord !== true);
     return ranked.flatMap((cls) =>
       zeroChoices(superlative.most).map((withZero) => {
         const own = [
           ...place.gap.features,
-          ...zeroFeatures(context, superlative.most, withZero),
           ...feature(context, "F:countS"),
           ...feature(context, `F:countS:${inverse ? "i" : "f"}`),
           ...featureIf(context, superlative.isNumber, "F:num"),
-          ...featureIf(context, !isWhole, "F:countSub"),
-          ...featureIf(context, cls === set.cls, "F:countSelf"),
         ];
         const ranking = byCount(context, link, inverse, isWhole ? undefined : set, superlative, withZero);
         return rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 });
@@ -427,8 +395,8 @@ function superlativeOfFigure(
   figure: FigureItem,
   place: Place,
 ): readonly Item[] {
-  if (place.gap.content > 0 || superlative.adjective !== undefined) return [];
-  const own = [...place.gap.features, ...feature(context, "F:agg")];
+  if (place.gap.content > 0) return [];
+  const own = place.gap.features;
   return context.relations.neighbours(figure.link).map(({ cls, via, inverse }) =>
     rankItem(
       context,
@@ -458,11 +426,7 @@ function absorb(context: Context, rank: RankItem, item: LinkItem, place: Place):
         { to: rank.to, hasNoun: true },
       )
     : 0;
-  const own = [
-    ...place.gap.features,
-    ...feature(context, `F:absorb:${place.isInOrder ? "FP" : "PF"}`),
-    ...featureIf(context, fit !== 0, "gram:q", fit),
-  ];
+  const own = [...place.gap.features, ...featureIf(context, fit !== 0, "gram:q", fit)];
   return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: item.head })];
 }
 
@@ -492,12 +456,9 @@ function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): 
     return [];
   const chosen = relations.best(set, rank.ranking);
   if (chosen.set.length === 0) return [];
-  const order = place.isInOrder ? 0 : 1;
   const own = [
     ...place.gap.features,
-    ...feature(context, `FS:${order}${set.isHead ? "h" : "c"}`),
     ...featureIf(context, precedesOtherNoun(context, rank, set), "FS:othernoun"),
-    ...feature(context, set.isClass ? `FS:cls${order}` : `FS:cond${order}`),
   ];
   const text = `best[${rank.ranking.text}](${set.text})`;
   const item = makeSet(context, place.span, own, partsAt(place), text, chosen, {
@@ -552,7 +513,7 @@ function rankedBy(context: Context, set: SetItem, item: LinkItem, place: Place):
   const ranking = link === best.ranking.link ? best.ranking : byValue(context, link, best.ranking);
   const chosen = context.relations.best(best.base, ranking);
   if (chosen.set.length === 0) return [];
-  const own = [...place.gap.features, ...feature(context, "FS:by")];
+  const own = place.gap.features;
   return [
     makeSet(context, place.span, own, partsAt(place), `${set.text} by ${link.label}`, chosen, {
       isHead: set.isHead,

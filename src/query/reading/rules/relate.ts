@@ -17,7 +17,7 @@ import {
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
-import { hasSuperlative, isVerbal, type LinkWords, qualityFit } from "../lexicon.ts";
+import { isVerbal, type LinkWords, qualityFit } from "../lexicon.ts";
 import { quantifier } from "../question.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { countedEnds, measureOf, pathOf } from "../relations.ts";
@@ -215,7 +215,6 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
       set.via?.link === link && set.via.inverse !== inverse && set.via.of === undefined,
       "J:there",
     ),
-    ...featureIf(context, set.imageOf === link && !inverse, "J:exists"),
     // "papers of the class that most papers have" is rarely asked for.
     ...featureIf(context, set.mode?.link === link && !inverse, "J:mode"),
     ...featureIf(context, inverse, "J:rich", Math.min(1, Math.log2(1 + link.starts.size) / 8)),
@@ -229,7 +228,6 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
     keys: set.keys,
     via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined, from: set },
     projection: inverse && !isNegated ? { link, base: set } : undefined,
-    isTrivial: set.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: isNegated
       ? undefined
       : membersOf(set, result.cls, (member) => relations.related(link, inverse, member)),
@@ -255,9 +253,7 @@ export function thereAndBack(
   const others = subtract(result.set, source);
   if (others.length === 0 || others.length === result.set.length) return undefined;
   const also = asksForOthers(context) ? "also" : "no";
-  const exclusion = link.isSelf
-    ? [...feature(context, "J:excl"), ...feature(context, `J:excl:${also}`)]
-    : feature(context, "J:detour");
+  const exclusion = featureIf(context, link.isSelf, `J:excl:${also}`);
   const named = context.relations.listed(result.cls, source);
   const fields = { head, isHead, isOpen: true, isRelated: true, keys: set.keys };
   const item = makeSet(
@@ -269,7 +265,7 @@ export function thereAndBack(
     context.relations.without(result, named),
     fields,
   );
-  const features = [...feature(context, "J:back"), ...featureIf(context, also === "also", "J:back:also")];
+  const features = featureIf(context, also === "also", "J:back:also");
   return { item, features: link.isSelf ? features : undefined };
 }
 
@@ -331,14 +327,8 @@ function relationFeatures(
       "gram:have",
       inverse ? 1 : -1,
     ),
-    ...featureIf(context, link.isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...featureIf(context, set.isClass, "J:allcls"),
-    ...featureIf(
-      context,
-      inverse && set.set.length > 1 && words !== undefined && hasSuperlative(words),
-      "P:supmany",
-    ),
     ...featureIf(context, gap.words.includes("of"), `J:of:${direction}`),
   ];
 }
@@ -398,16 +388,11 @@ function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place)
   if (set.isNegated || link.kind === "flag" || isOfNeighbour(context, item, set)) return [];
   const source = figureSource(context, link, set);
   if (source === undefined) return [];
-  const { gap, isInOrder } = place;
-  const words = context.lexicon.links[link.id];
+  const { gap } = place;
   const own = [
     ...gap.features,
-    ...feature(context, `R:${isInOrder ? "a" : "b"}`),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
-    ...featureIf(context, gap.words.includes("of"), "R:of"),
     ...(item.quality === undefined ? [] : qualityRank(context, item.quality, link, set.cls)),
-    ...featureIf(context, source.isPartial, "R:partial"),
-    ...featureIf(context, set.set.length > 1 && words !== undefined && hasSuperlative(words), "P:supmany"),
     ...featureIf(context, set.isClass, "R:allcls"),
   ];
   return [
@@ -424,7 +409,6 @@ function isOfNeighbour({ question, matcher }: Context, item: LinkItem, set: SetI
 type FigureSource = {
   readonly values: readonly Measured[];
   readonly source: NonNullable<ValuesItem["source"]>;
-  readonly isPartial: boolean;
 };
 
 /** The values of a link of the things themselves. */
@@ -432,11 +416,7 @@ function figureSource({ relations }: Context, link: Link, set: SetItem): FigureS
   if (!isThings(set.expression)) return undefined;
   const values = relations.valuesOf(link, set.set);
   if (values.length === 0) return undefined;
-  return {
-    values,
-    source: { things: set.expression, by: measureOf(link) },
-    isPartial: relations.shared(set.set, link.values.adjacency.starts).length < set.set.length,
-  };
+  return { values, source: { things: set.expression, by: measureOf(link) } };
 }
 
 const hashes = new WeakMap<readonly Measured[], number>();
@@ -507,7 +487,5 @@ export function qualityRank(context: Context, quality: string, link: Link, cls: 
   );
   const best = Math.max(0, ...rivals.map(fitOf));
   const own = fitOf(link);
-  if (best <= 0) return [];
-  if (own >= best - 1e-6) return feature(context, "XQ:top");
-  return [...feature(context, "XQ:nottop"), ...feature(context, "XQ:diff", best - own)];
+  return featureIf(context, best > 0 && own >= best - 1e-6, "XQ:top");
 }

@@ -10,6 +10,7 @@ import {
   makeSet,
   type SetFields,
 } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import { isTurned } from "../find-markers.ts";
 import type {
   Item,
@@ -22,7 +23,7 @@ import type {
   ThanItem,
   ValueItem,
 } from "../items.ts";
-import { hasSuperlative, qualityFit } from "../lexicon.ts";
+import { qualityFit } from "../lexicon.ts";
 import type { Link } from "../reading-graph.ts";
 import { measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
@@ -113,7 +114,6 @@ function allEnds(context: Context, { link, text, head, from, to, ...rest }: Link
       ...feature(context, `U:img:${words?.form ?? ""}`),
       ...featureIf(context, isNamedAfterEnds(context, link), "U:img:dup"),
       ...featureIf(context, link.role === undefined, "U:img:typed"),
-      ...featureIf(context, words !== undefined && hasSuperlative(words), "P:supmany"),
     ];
     const [domain] = link.domains;
     const projection =
@@ -139,11 +139,7 @@ function isNamedAfterEnds({ lexicon, matcher }: Context, link: Link): boolean {
 function valueAlone(context: Context, value: ValueItem): readonly Item[] {
   const links = context.graph.links.filter((link) => isComparable(link, value.compare));
   return links.flatMap((link) => {
-    const own = [
-      ...feature(context, "VB"),
-      ...feature(context, `VB:n${Math.min(4, links.length)}`),
-      ...featureIf(context, isKey(context, link), "VB:key"),
-    ];
+    const own = [...feature(context, "VB"), ...featureIf(context, isKey(context, link), "VB:key")];
     return valueCondition(context, value, link, own, [value], value, "VB");
   });
 }
@@ -161,9 +157,8 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
       const own = [
         ...feature(context, "F:X"),
         ...feature(context, "XQ:hit", fit),
-        ...featureIf(context, fit < 0.3, "XQ:low"),
         ...featureIf(context, isKey(context, link), "X:key"),
-        ...(superlative.adjective === undefined ? qualityRank(context, superlative.quality, link, cls) : []),
+        ...qualityRank(context, superlative.quality, link, cls),
       ];
       return makeItem(context, "rank", place.span, own, [superlative], `${ranking.text}?`, {
         ranking,
@@ -176,12 +171,9 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
   });
 }
 
-function fitOf({ lexicon, matcher }: Context, { quality, adjective }: SuperlativeItem, link: Link): number {
+function fitOf({ lexicon, matcher }: Context, { quality }: SuperlativeItem, link: Link): number {
   const words = lexicon.links[link.id];
-  if (words === undefined) return 0;
-  if (adjective !== undefined)
-    return Math.max(0, ...words.content.map((word) => matcher.match(adjective, word)?.strength ?? 0));
-  return quality === "" || /^(?:many|few|much)$/.test(quality)
+  return words === undefined || quality === "" || /^(?:many|few|much)$/.test(quality)
     ? 0
     : qualityFit(quality, link, words, matcher);
 }
@@ -211,16 +203,22 @@ function rankAlone(context: Context, rank: RankItem, place: Place): readonly Ite
   return figure === undefined ? [item] : [item, figure];
 }
 
+/** What most things have that a property is stated of, whatever their class. */
 function modeAlone(context: Context, mode: ModeItem, place: Place): readonly Item[] {
   const { link } = mode;
   if (link === undefined) return [];
   const { graph, relations } = context;
-  return link.domains
+  const { starts } = (leadsToNodes(link) ? link.ends : link.values).adjacency;
+  const classes = link.domains
     .filter((cls) => !graph.classes[cls]?.isRecord && isThings(relations.all(cls).expression))
-    .flatMap((cls) => {
-      const base = wholeClass(context, cls);
-      return commonEnds(context, mode, link, base, feature(context, "mode:all"), place);
-    });
+    .map((cls) => wholeClass(context, cls));
+  const covering = classes.filter(({ set }) => relations.shared(set, starts).length === starts.length);
+  const [first, ...others] = classes;
+  if (first === undefined) return [];
+  const all = { ...first, ...others.reduce<Denoted>((some, more) => relations.either(some, more), first) };
+  return (covering.length > 0 ? covering : [all]).flatMap((base) =>
+    commonEnds(context, mode, link, base, feature(context, "mode:all"), place),
+  );
 }
 
 function quantityAlone(context: Context, quantity: QuantityItem, place: Place): readonly Item[] {

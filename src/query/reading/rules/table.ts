@@ -11,38 +11,25 @@ export const tableRules: readonly Rule[] = [
   ...inOrder("number per", "number", "link", (context, number, item, place) =>
     (place.gap.hasPer || (place.gap.content === 0 && (place.gap.hasBy || isSecondKey(number, place)))) &&
     place.gap.content <= 1
-      ? grouped(context, number, [item.link], "N:per", place)
+      ? grouped(context, number, [item.link], place, "N:per")
       : [],
   ),
   ...inOrder("set per", "set", "link", (context, set, item, place) =>
     place.gap.hasPer && place.gap.content <= 1 && !set.isNegated
-      ? grouped(context, set, [item.link], "S:per", place)
+      ? grouped(context, set, [item.link], place, "S:per")
       : [],
   ),
   ...(["number", "set"] as const).flatMap((counted) =>
     inOrder(`${counted} per thing`, counted, "set", (context, item, things, place) =>
       (place.gap.hasPer || isSecondKey(item, place)) && place.gap.content === 0 && things.isClass
-        ? linksTo(context, item, things).flatMap((link) =>
-            grouped(context, item, [link], `${counted === "set" ? "S" : "N"}:perS`, place),
-          )
+        ? linksTo(context, item, things).flatMap((link) => grouped(context, item, [link], place))
         : [],
     ),
-  ),
-  ...inOrder("how many per", "count", "link", (context, count, item, place) =>
-    place.gap.hasPer && place.gap.content === 0
-      ? [
-          together(context, "count", place, [], `${count.text} per ${item.text}`, {
-            form: count.form,
-            keys: [item.link],
-            hash: count.hash + item.link.id * 17,
-          }),
-        ]
-      : [],
   ),
   ...inOrder("spread over a property", "spread", "link", (context, spread, item, place) =>
     place.gap.content === 0 && !spread.isTime && place.gap.words.some((word) => spreadWord.test(word))
       ? [
-          together(context, "spread", place, feature(context, "D:P"), `by ${item.text}`, {
+          together(context, "spread", place, [], `by ${item.text}`, {
             keys: [item.link],
             isTime: false,
             hash: item.link.id * 17 + 3,
@@ -50,28 +37,21 @@ export const tableRules: readonly Rule[] = [
         ]
       : [],
   ),
-  ...inOrder("spread over values", "spread", "set", (context, spread, set, place) =>
-    place.gap.content === 0 && set.compared !== undefined && spread.keys.length === 0
-      ? grouped(context, set, [set.compared], "D:S", place)
-      : [],
-  ),
   ...inOrder("distribution of ends", "spread", "set", (context, spread, set, place) =>
     place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime
-      ? distribution(context, set, "D:own", place)
+      ? distribution(context, set, place)
       : [],
   ),
   ...inOrder("distribution of values", "spread", "values", (context, spread, { of, link }, place) =>
     place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime && of !== undefined
-      ? grouped(context, of, [link], "D:own", place)
+      ? grouped(context, of, [link], place)
       : [],
   ),
   ...inAnyOrder("set is spread", "set", "spread", (context, set, spread, place) =>
-    place.gap.content <= 1 && !set.isNegated && !set.isEntity
-      ? spreadOver(context, set, spread, "S", place)
-      : [],
+    place.gap.content <= 1 && !set.isNegated && !set.isEntity ? spreadOver(context, set, spread, place) : [],
   ),
   ...inAnyOrder("number is spread", "number", "spread", (context, number, spread, place) =>
-    place.gap.content <= 1 ? spreadOver(context, number, spread, "N", place) : [],
+    place.gap.content <= 1 ? spreadOver(context, number, spread, place) : [],
   ),
 ];
 
@@ -83,13 +63,13 @@ function isSecondKey({ keys }: SetItem | NumberItem, { gap }: Place): boolean {
 const spreadWord = /^(?:by|over|across|per|between|among|according|in|along|through|on|within)$/;
 
 /** How many things have each of the ends that a set contains, or each of the flags that the ends have. */
-export function distribution(context: Context, set: SetItem, name: string, place: Place): readonly Item[] {
+export function distribution(context: Context, set: SetItem, place: Place, name?: string): readonly Item[] {
   const { projection } = set;
   if (projection === undefined || set.isNegated) return [];
   const { link, base } = projection;
   return [
-    ...grouped(context, set, [link], name, place),
-    ...(isThings(base.expression) ? flagsOf(context, set, link, base.expression, name, place) : []),
+    ...grouped(context, set, [link], place, name),
+    ...(isThings(base.expression) ? flagsOf(context, set, link, base.expression, place) : []),
   ];
 }
 
@@ -101,7 +81,6 @@ function flagsOf(
   set: SetItem,
   { path, ranges, id, kind }: Link,
   things: Things,
-  name: string,
   place: Place,
 ): readonly Item[] {
   const context = { graph, ...rest };
@@ -120,7 +99,7 @@ function flagsOf(
     };
     return { name: flag.label, things: { op: "with", things, path, to } };
   });
-  const own = [...place.gap.features, ...feature(context, name), ...feature(context, "keys:flags")];
+  const own = [...place.gap.features, ...feature(context, "keys:flags")];
   return [
     makeItem(context, "rows", place.span, own, partsAt(place), `flags of ${set.text}`, {
       expression: { op: "group", things, by: [{ of: "cases", cases }], measure: { of: "count" } },
@@ -142,7 +121,6 @@ function spreadOver(
   context: Context,
   item: SetItem | NumberItem,
   spread: SpreadItem,
-  kind: string,
   place: Place,
 ): readonly Item[] {
   if (item.keys.includes(spread.keys[0] as Link)) return [];
@@ -150,9 +128,9 @@ function spreadOver(
   // number of authors per paper counts the papers of each number.
   const [key] = item.keys;
   const isGrouped = spread.keys.length > 0 || (!place.isInOrder && key !== undefined && !leadsToNodes(key));
-  if (!spread.isTime) return isGrouped ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
+  if (!spread.isTime) return isGrouped ? grouped(context, item, spread.keys, place) : [];
   const times = timesOf(context, item);
-  return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
+  return times.flatMap((link) => grouped(context, item, [link], place));
 }
 
 /** The links from the things that an item counts to those of a class. */
@@ -184,17 +162,16 @@ function grouped(
   context: Context,
   item: SetItem | NumberItem,
   more: readonly Link[],
-  name: string,
   place: Place,
+  name?: string,
 ): readonly Item[] {
   const keys = [...more, ...item.keys];
   const grouping = groupingFor(context, item, keys);
   if (grouping === undefined || keys.length > 2) return [];
   const own = [
     ...place.gap.features,
-    ...feature(context, name),
+    ...(name === undefined ? [] : feature(context, name)),
     ...featureIf(context, more.every(isTimeLink), "keys:time"),
-    ...featureIf(context, "path" in grouping.measure, "keys:ends"),
   ];
   const text = `${item.text} per ${more.map(({ label }) => label).join()}`;
   if (item.cat === "set")
