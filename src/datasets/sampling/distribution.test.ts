@@ -6,6 +6,7 @@ import { samplerOf } from "../../testing/open-sampler.ts";
 import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { publishedDistribution, sizeOf } from "../quotas/distribution.ts";
+import { answerText } from "./answer-text.ts";
 import type { Sampler } from "./open-sampler.ts";
 import { type SampleOptions, type SampleReport, sampleFrom } from "./sample-questions.ts";
 import { clusterValues, defaultClusterOptions, describeClusters } from "./value-clusters.ts";
@@ -92,12 +93,15 @@ test("symbols that differ only in case are different values", async () => {
   expect((await sample(sampler, { count: 10, clusters })).clusters).toEqual([]);
 });
 
-test("values are joined if the distance between their embeddings is at most eps", async () => {
-  const sampler = await samplerOf(writePaperGraph(spelled("Questionnaire", "Survey")));
+test.each([
+  ["Questionnaire", "Survey", true],
+  ["Expert Survey", "Online Survey", false],
+])("%s and %s are joined by the distance between their embeddings: %s", async (one, other, areJoined) => {
+  const sampler = await samplerOf(writePaperGraph(spelled(one, other)));
   // cos(0.5) = 0.878, so the distance between these two values is 0.122; all other values are orthogonal.
   const angles = new Map([
-    ["Survey", 0],
-    ["Questionnaire", 0.5],
+    [other, 0],
+    [one, 0.5],
   ]);
   const meaning: Embedder = {
     id: "meaning",
@@ -118,7 +122,7 @@ test("values are joined if the distance between their embeddings is at most eps"
     const clusters = await clusterValues(schema, index, meaning, { eps, minPts: 2 }, unwatched);
     return describeClusters(clusters, sampler).find(({ field }) => field === "method")?.spellings;
   };
-  expect((await joined(0.13))?.toSorted()).toEqual(["Questionnaire", "Survey"]);
+  expect((await joined(0.13))?.toSorted()).toEqual(areJoined ? [one, other] : undefined);
   expect(await joined(0.12)).toBeUndefined();
 });
 
@@ -134,3 +138,14 @@ test.skipIf(!existsSync(published))(
     expect(cells.filter(({ gap }) => gap === null).length).toBeGreaterThan(34);
   },
 );
+
+test("the figures of a ranking have their unit", () => {
+  const entries = [
+    { label: "Ara", ids: [], rank: 1, count: 90, key: "90" },
+    { label: "Bor", ids: [], rank: 2, count: 40, key: "40" },
+  ];
+  expect(answerText({ kind: "ranking", ordered: true, entries }, false, "km")).toBe(
+    "1. Ara (90 km); 2. Bor (40 km)",
+  );
+  expect(answerText({ kind: "ranking", ordered: true, entries }, false)).toBe("1. Ara (90); 2. Bor (40)");
+});
