@@ -94,9 +94,9 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   const isWork = noun !== undefined && vocabulary.isWork(noun);
   const isLong = isWork || words.length > (isProper ? mostWords : mostWordsOfTitle);
   // "Lode Lane repair contract" names a contract, and "2021 closure of Mint Bridge" a closure.
-  const [, described] = /^(?=.*[\p{Lu}\d])(?:.*? )?(\p{Ll}+)(?: of .*)?$/u.exec(name) ?? [];
-  if (!isWork && noun !== undefined && described === headOf(noun) && !/[?!:;,]/.test(name))
-    return `the ${name}`;
+  const described = name.split(" of ")[0]?.split(" ").at(-1);
+  const isDescribed = !isWork && noun !== undefined && described === headOf(noun) && /[\p{Lu}\d]/u.test(name);
+  if (isDescribed && !/[?!:;,]/.test(name)) return `the ${name}`;
   // "The Battle of Lund" names a battle.
   const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
   if (!isLong && !/[?!:;,]/.test(name)) {

@@ -52,7 +52,7 @@ export function namedValue(noun: string, said: string, vocabulary: Vocabulary): 
 
 /** Whether a name is several words of English, a common noun or how something is: "case study", "goalkeeper", "washed". */
 function isOfCommonNouns(name: string, vocabulary: Vocabulary): boolean {
-  const areSeveral = /^\p{Ll}[\p{Ll}\d-]*[ -][\p{Ll}\d -]+$/u.test(name);
+  const areSeveral = /^\p{Ll}[\p{Ll}\d -]+$/u.test(name) && /\S[ -]/.test(name);
   return (
     areSeveral ||
     vocabulary.isCommonNoun(name) ||
