@@ -15,6 +15,7 @@ const modules = ["evaluation", "datasets", "taxonomy", "literature"];
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
   "literature/sources/records.ts": [1, "the properties that the map of a source lists"],
+  "taxonomy/taxonomy-documents.ts": [1, "the phases of a taxonomy"],
 };
 
 const places = modules

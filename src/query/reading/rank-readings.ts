@@ -63,7 +63,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const fitting = roots.filter((item) => mayAnswer(context, item, focus.asked));
   // What nothing answers is said of the word that asks for it.
   const unanswered: readonly UnexplainedWord[] =
-    fitting.length === 0 ? [{ word: focus.asked, kind: "name" }] : [];
+    fitting.length === 0 ? [{ word: focus.asked === "howadj" ? "how" : focus.asked, kind: "name" }] : [];
   const scored = (fitting.length === 0 ? roots : fitting).map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
@@ -129,7 +129,7 @@ function mayAnswer(context: Context, item: Root, asked: string): boolean {
   const { graph, lexicon, question } = context;
   if (asked === "howadj")
     return (
-      explains(item, question.words.indexOf("how") + 1) ||
+      (explains(item, question.words.indexOf("how") + 1) && !asksAtTime(question.words)) ||
       !/^(?:date|time|ent|person|loc)$/.test(answerKind(context, item, asked))
     );
   if (item.cat !== "set" || graph.classes[item.cls]?.role?.kind === "text") return true;
@@ -238,6 +238,11 @@ function endsQuestion({ content }: Context["question"], at: number): boolean {
   return !content.slice(at + 1).some(Boolean);
 }
 
+/** Whether a clause says when something was so: "how old was A when she died". */
+function asksAtTime(words: readonly string[]): boolean {
+  return words.includes("when", 1);
+}
+
 function kindOfWord(
   { question, matcher: { words, lemmas }, graph }: Context,
   word: string,
@@ -247,7 +252,7 @@ function kindOfWord(
   // Words that turn the meaning of what is read without them.
   const isBound = [...question.bounds].some(([from, to]) => at >= from && at < to);
   // "How old was A when she died" asks for no date of birth.
-  const isAtTime = at > question.words.indexOf("when", 1) && question.words.includes("when", 1);
+  const isAtTime = at > question.words.indexOf("when", 1) && asksAtTime(question.words);
   if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
     return "negation";
   if (isBound || isAtTime) return "negation";

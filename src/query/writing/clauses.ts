@@ -379,6 +379,9 @@ function inverseClause(
     return { ...passive, modifier: () => modifier };
   }
   if (agentVerb !== "" && !negated) return agentClause(words, of);
+  // What an inspection is of has the inspection.
+  if (frame.kind === "state" && frame.text === "of" && via === "")
+    return verbClause("have", subject, negated);
   const text = frame.kind === "state" ? stateText(frame, isMany) : frame.text;
   const be = beOf(isMany, isPast);
   return relative(`${of} ${be} ${negated ? "not " : ""}${text}`, `what ${of} ${be} ${text}`);

@@ -142,6 +142,28 @@ test.each([
   expect(await askFor({ triple: [subject, label, end] })).toBe(question);
 });
 
+test("what an inspection is of has the inspection", async () => {
+  const triples: Triple[] = [
+    {
+      subject: entityOf("Look@Inspection"),
+      predicate: { id: "inspects", label: "inspects" },
+      object: entityOf("Mint@Bridge"),
+    },
+  ];
+  const index = await createGraphIndex(createMemoryGraph(triples));
+  const vocabulary = createVocabulary(index, new Map([["inspects", "inspects"]]), openWords());
+  const things: Things = {
+    op: "with",
+    things: { op: "class", class: "Bridge" },
+    path: [{ property: "inspects", inverse: true }],
+    to: { op: "class", class: "Inspection" },
+  };
+  const count: Expression = { op: "count", of: things };
+  expect(ask(count, { vocabulary, choose: ([first]) => first, sentences: true })).toBe(
+    "How many bridges have an inspection?",
+  );
+});
+
 test("things with a related thing have the noun with its name", async () => {
   const port: Case = { triple: ["Gull@Ship", "homePort", "Oban@Port"] };
   expect(await askFor(port)).toBe("Which ships have the home port Oban?");

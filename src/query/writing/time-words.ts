@@ -16,7 +16,8 @@ export function timeWords(
     return { frame: { kind: "noun", noun }, noun };
   }
   if (own.kind === "state" || own.kind === "verb") {
-    const [verb = ""] = (own.kind === "state" ? own.text : own.verb).split(" ");
+    const [verb = ""] =
+      /^\S+(?: (?:out|up|off|down|over)\b)?/.exec(own.kind === "state" ? own.text : own.verb) ?? [];
     return { frame: own, noun: own.kind === "verb" ? "" : `${nounOfEvent(verb, unit, words)}` };
   }
   if (own.kind !== "noun") return { frame: own, noun: "" };
