@@ -94,13 +94,15 @@ function spanKey(from: number, to: number): number {
 
 /** Returns the items of single words and phrases, by span. Labels come first: names and values look at them. */
 function lexicalItems(context: Context): Map<number, Item[]> {
+  const labels = findLabels(context);
+  const names = findNames(context);
   const items: Item[] = [
-    ...findLabels(context),
-    ...findNames(context),
+    ...labels,
+    ...names,
     ...findValueLabels(context),
     ...findValues(context),
     ...findMarkers(context),
-    ...findPatterns(context),
+    ...findPatterns(context, names),
   ];
   return Map.groupBy(items.filter(isUseful), ({ from, to }) => spanKey(from, to));
 }

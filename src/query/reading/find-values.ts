@@ -2,7 +2,7 @@
 import { stem } from "../../base/text/stem.ts";
 import { findSpokenValues, type SpokenValue } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem } from "./context.ts";
-import type { Comparison, PatternItem, ValueItem } from "./items.ts";
+import type { Comparison, Item, PatternItem, ValueItem } from "./items.ts";
 import { patternOf } from "./question.ts";
 
 /** Returns an item for each value and each way to read it, and marks its tokens as costly to leave out. */
@@ -50,13 +50,19 @@ function valueItem(context: Context, value: SpokenValue): ValueItem {
   return explain(item, from, to);
 }
 
-/** Returns the texts that names or values have to contain. */
-export function findPatterns(context: Context): PatternItem[] {
+/**
+ * Returns the texts that names or values have to contain.
+ * @param names the names in the question, of which no single word is a topic
+ */
+export function findPatterns(context: Context, names: readonly Item[]): PatternItem[] {
   const { question } = context;
+  const isPart = (at: number): boolean =>
+    names.some(({ from, to }) => to - from > 1 && from <= at && at < to);
   return question.words.flatMap((word, at) => {
     const stated = patternOf(word, question);
     const pattern =
-      stated ?? (isTopic(context, at) ? ({ at: "stem", pattern: stem(word) } as const) : undefined);
+      stated ??
+      (isTopic(context, at) && !isPart(at) ? ({ at: "stem", pattern: stem(word) } as const) : undefined);
     if (pattern === undefined) return [];
     if (stated !== undefined) question.costs[at] = feature(context, "u:ent");
     const span = { from: at, to: at + 1 };
