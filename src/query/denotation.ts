@@ -90,7 +90,9 @@ export function orderOfValues(left: Value, right: Value): number {
   const order = compareValues(left, right);
   if (order === "unordered") {
     const kinds = kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind);
-    return kinds || compareIds(valueKey(left), valueKey(right));
+    // Texts of different languages and types stand in the order of their letters too.
+    const letters = left.kind === "text" && right.kind === "text" ? compareIds(left.text, right.text) : 0;
+    return kinds || letters || compareIds(valueKey(left), valueKey(right));
   }
   return order;
 }
