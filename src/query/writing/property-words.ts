@@ -4,9 +4,11 @@ import {
   frameOf,
   isMagnitude,
   isPreposition,
+  measuresOfUnit,
   nameOfUnit,
   type Subject,
   splitUnit,
+  unitOf,
   unitOfRemark,
   wordsOfLabel,
 } from "../../english/index.ts";
@@ -371,7 +373,10 @@ function ofFigure({ kind, entry, label, name, ends, index, words }: Known, own: 
   const counted =
     isMeasure && !isMagnitude(unit) ? undefined : countedIn(isMeasure ? quantity : all, ends, index, words);
   if (!isMeasure) return counted === undefined ? {} : figure(counted);
-  const noun = counted ?? (/^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity);
+  // "Elapsed (h)" is a time, and "yielded (kg)" an amount.
+  const isTime = measuresOfUnit(unitOf(nameOfUnit(unit)) ?? "").includes("time");
+  const what = isTime ? "time" : "amount";
+  const noun = counted ?? (/^\p{L}+ed$/u.test(quantity) ? `${what} ${quantity}` : quantity);
   return { ...figure(noun), unit: nameOfUnit(unit) };
 }
 
