@@ -120,9 +120,10 @@ function partialNames(context: Context, whole: readonly Span[], isName: boolean[
 /** The most words of a name that a common word of English can stand for. */
 const longestForCommonWord = 5;
 
-/** Whether a word is enough to name something: a rare word always, a common one only a short name. */
+/** Whether a word is enough to name something: a rare word always, a common one only a short name, and a verb nothing. */
 function isCalledBy({ graph, matcher }: Context, word: string, node: number): boolean {
   if (!matcher.words.knows(word)) return true;
+  if (matcher.words.partsOfSpeech(word)[0]?.part === "verb") return false;
   return graph.label(node).split(/\s+/, longestForCommonWord + 1).length <= longestForCommonWord;
 }
 
