@@ -30,5 +30,5 @@ export {
   isSupportVerb,
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
-export { measuresOfUnit, unitOf } from "./unit-measures.ts";
+export { isUnitOfTime, measuresOfUnit } from "./unit-measures.ts";
 export { convertUnit, isMagnitude, nameOfUnit, splitUnit, unitOfRemark } from "./unit-scales.ts";

@@ -29,6 +29,12 @@ test.each([
   ["located in", "something", { kind: "state", text: "located in", isParticiple: true }],
   ["married to", "somebody", { kind: "state", text: "married to", isParticiple: true }],
   ["invested in", "somebody", { kind: "verb", verb: "invest", after: "in", noun: "", isPast: true }],
+  ["studied under", "somebody", { kind: "verb", verb: "study", after: "under", noun: "", isPast: true }],
+  [
+    "forced the evacuation of",
+    "something",
+    { kind: "verb", verb: "force", after: "the evacuation of", noun: "", isPast: true },
+  ],
   ["gave rating", "something", { kind: "verb", verb: "give", after: "", noun: "rating", isPast: true }],
   [
     "previously worked at",

@@ -175,8 +175,11 @@ function articled(noun: string, text: string): string {
 }
 
 /** What is done by somebody is passive, and "related to" says how a thing is. */
-function doneBefore({ kept, first, last, done, words }: Label): Frame | undefined {
-  const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
+function doneBefore({ kept, first, second, last, done, words }: Label): Frame | undefined {
+  const isAdjective =
+    !isArticle.test(second) &&
+    !beside.test(second) &&
+    words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
   return done === undefined || last === "by" || isAdjective
     ? undefined
     : { kind: "verb", verb: done, after: afterVerb(kept), noun: "", isPast: true };
@@ -292,6 +295,10 @@ function withAdverbLast(kept: readonly string[], words: Words): readonly string[
   return isAdverb && isDone && isPreposition(others.at(-1) ?? "") ? [verb, adverb, ...others] : kept;
 }
 
+const isArticle = /^(?:the|an?)$/;
+/** Prepositions behind what somebody did with or below others. */
+const beside = /^(?:under|alongside|against)$/;
+
 /** How much less often a verb has no object than one, if its past tense still tells what its subject did. */
 const actingShare = 0.7;
 /** What leads to something often has no object: "led to", "turned into". */
@@ -300,9 +307,10 @@ const actingShareTowards = 0.4;
 /**
  * Returns the base form of a verb in the past that tells what its subject did, not what was done to it: "happened",
  * "died", for a person "joined", but not "located" and "published".
+ * @param next the word behind the verb
  */
-export function verbDone(word: string, subject: Subject, words: Words, preposition = ""): string | undefined {
-  const least = /^(?:to|into|towards?)$/.test(preposition) ? actingShareTowards : actingShare;
+export function verbDone(word: string, subject: Subject, words: Words, next = ""): string | undefined {
+  const least = /^(?:to|into|towards?)$/.test(next) ? actingShareTowards : actingShare;
   const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
   const [acts, undergoes] =
     subject.kind === "somebody"
@@ -314,11 +322,14 @@ export function verbDone(word: string, subject: Subject, words: Words, prepositi
   // An investor invests.
   const isDoer = (verb: string): boolean =>
     /[eo]r$/.test(subject.noun) && words.derived(verb).some((one) => one.word === subject.noun);
+  // "Forced the evacuation of" has its object, and who studied under somebody did so.
+  const isActive = isArticle.test(next) || (subject.kind === "somebody" && beside.test(next));
   return lemmas.find(
     (lemma) =>
       lemma !== word &&
       pastOf(lemma) === word &&
-      (hasNoObject(lemma) ||
+      (isActive ||
+        hasNoObject(lemma) ||
         isDoer(lemma) ||
         (words.verbUse(lemma, acts) > 0 &&
           words.verbUse(lemma, acts) >= least * words.verbUse(lemma, undergoes))),

@@ -27,6 +27,11 @@ export function measuresOfUnit(unit: string): readonly string[] {
   return measures.get(unit) ?? [];
 }
 
+/** Whether a unit, as `nameOfUnit` writes it, measures how long something takes. */
+export function isUnitOfTime(unit: string): boolean {
+  return measuresOfUnit(unitOf(unit) ?? "").includes("duration");
+}
+
 /** Returns the unit in the form that `measuresOfUnit` knows, or undefined if the word is no unit. */
 export function unitOf(word: string): string | undefined {
   if (measures.has(word)) return word;

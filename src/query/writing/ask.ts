@@ -87,7 +87,6 @@ function words(expression: Expression, writer: Writer, single: boolean): string 
         const { by } = expression.things;
         const isTime = by.of !== "count" && writer.vocabulary.path(by.path).kind === "time";
         const isDown = expression.order.direction === "descending";
-        if (asked.endsWith(" earliest")) return `${asked}, in order`;
         return `${asked}, ${isTime ? `${isDown ? "latest" : "earliest"} first` : `in ${expression.order.direction} order`}`;
       }
       return askTable(expression, writer);

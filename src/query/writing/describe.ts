@@ -6,9 +6,8 @@ import {
   degreeForm,
   degreeOf,
   isMagnitude,
-  measuresOfUnit,
+  isUnitOfTime,
   ordinalWord,
-  unitOf,
 } from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
 import {
@@ -726,8 +725,7 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length and of what has a unit of time. */
 export function usualAdjective(by: Measure, order: "most" | "least", writer: Writer): string {
   const head = headOf(measureNoun(by, writer));
-  const unit = by.of === "count" ? undefined : unitOf(writer.vocabulary.path(by.path).unit);
-  const lasts = unit !== undefined && measuresOfUnit(unit).includes("duration");
+  const lasts = by.of !== "count" && isUnitOfTime(writer.vocabulary.path(by.path).unit);
   const [much = "", little = ""] = ([1, -1] as const).map(
     (sign) => adjectivesOf(lasts ? "duration" : head, sign)[0],
   );

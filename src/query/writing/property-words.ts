@@ -4,11 +4,10 @@ import {
   frameOf,
   isMagnitude,
   isPreposition,
-  measuresOfUnit,
+  isUnitOfTime,
   nameOfUnit,
   type Subject,
   splitUnit,
-  unitOf,
   unitOfRemark,
   wordsOfLabel,
 } from "../../english/index.ts";
@@ -374,8 +373,7 @@ function ofFigure({ kind, entry, label, name, ends, index, words }: Known, own: 
     isMeasure && !isMagnitude(unit) ? undefined : countedIn(isMeasure ? quantity : all, ends, index, words);
   if (!isMeasure) return counted === undefined ? {} : figure(counted);
   // "Elapsed (h)" is a time, and "yielded (kg)" an amount.
-  const isTime = measuresOfUnit(unitOf(nameOfUnit(unit)) ?? "").includes("time");
-  const what = isTime ? "time" : "amount";
+  const what = isUnitOfTime(nameOfUnit(unit)) ? "time" : "amount";
   const noun = counted ?? (/^\p{L}+ed$/u.test(quantity) ? `${what} ${quantity}` : quantity);
   return { ...figure(noun), unit: nameOfUnit(unit) };
 }
@@ -402,7 +400,8 @@ function countedIn(all: string, ends: Int32Array, index: GraphIndex, words: Word
   if (extreme !== undefined && singularOf(several) !== several) return `${extreme}imum number of ${several}`;
   const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
   const things = isParticiple(last, words) ? head : all;
-  const isPlural = singularOf(things) !== things && !/ of | in /.test(things);
+  // What "samples at" leads to are no samples.
+  const isPlural = singularOf(things) !== things && !/ of | in /.test(things) && !isPreposition(last);
   const areWhole = ends.every((end) => {
     const value = index.value(end);
     return value?.kind === "number" && value.exponent >= 0 && value.unit === undefined;

@@ -399,3 +399,24 @@ test("events happen, nouns agree in number, and figures say their unit or what t
     "Which battles have a front of more than 5 km?",
   );
 });
+
+test("a figure without a noun is a time or an amount by its unit, and what takes time is longest", async () => {
+  const { words, path } = await vocabulary(
+    [1, 2, 3].flatMap((at): TripleText[] => [
+      [`R${at}:Run ${"ABC"[at - 1]}@Run`, "yielded (kg)", `L1${at}:${at}`],
+      [`R${at}`, "elapsed (h)", `L2${at}:${at}`],
+      [`R${at}`, "ageing period (weeks)", `L3${at}:${at}`],
+      [`R${at}`, "samples at (Hz)", `L4${at}:${at}`],
+    ]),
+  );
+  expect(["yielded (kg)", "elapsed (h)"].map((label) => words.path(path(label)).noun)).toEqual([
+    "amount yielded",
+    "time elapsed",
+  ]);
+  expect(words.path(path("samples at (Hz)")).noun).not.toContain("number of");
+  const by = { of: "value", path: path("ageing period (weeks)"), kind: "number" } as const;
+  const all: Things = { op: "class", class: "Run" };
+  expect(describeQuery({ op: "best", things: all, by, order: "most", count: 1 }, words)).toBe(
+    "the run with the longest ageing period",
+  );
+});
