@@ -84,3 +84,19 @@ test("a verb that the kind of things explains is not ignored: papers are publish
   expect(answer.unexplained).toEqual([]);
   expect(answer.text).toContain("Ostrava Days");
 });
+
+test("a verb names nothing: who follows something has no follow-up interview", async () => {
+  const { read } = await openLines([
+    "Method follow-up interview: ",
+    "Method survey: ",
+    "Paradigm strict: ",
+    "Paradigm loose: ",
+    "Paper Tracing Links: paradigm strict, method follow-up interview",
+    "Paper Mining Reviews: paradigm strict, method survey",
+    "Paper Reading Logs: paradigm loose, method follow-up interview",
+  ]);
+  const named = read("What share of the papers follow the strict paradigm?").filter(({ text }) =>
+    text.includes("follow-up"),
+  );
+  expect(named).toEqual([]);
+});
