@@ -32,14 +32,13 @@ export type ValueColumns = {
   readonly key: string | null;
 };
 
-export type KindCode = { readonly kind: ValueKind; readonly plain: boolean; readonly zoned: boolean };
+export type KindCode = { readonly kind: ValueKind; readonly plain: boolean };
 
 /** Returns the meaning of a cell of the column `kind`. */
 export function readKind(code: number): KindCode {
   return {
     kind: valueKinds[(code % plainMark) - 1] ?? "text",
     plain: (code & plainMark) !== 0,
-    zoned: (code & zonedMark) !== 0,
   };
 }
 

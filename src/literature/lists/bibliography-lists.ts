@@ -9,7 +9,6 @@ import type { Paper } from "../paper.ts";
 export type BibliographyList = {
   /** The name of the list, such as `candidates-1` or `final`. */
   readonly name: string;
-  readonly file: string;
   readonly papers: readonly Paper[];
 };
 
@@ -67,7 +66,7 @@ export function readBibliographyList(folder: string, name: string): Bibliography
   const file = bibliographyFile(folder, name);
   const isEmpty = !isPresent(file) || textIfPresent(file) === emptyList;
   const papers = isEmpty ? [] : readBibliography(file).papers;
-  return { name, file, papers };
+  return { name, papers };
 }
 
 /**

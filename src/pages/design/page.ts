@@ -40,10 +40,10 @@ ${body}
 }
 
 /** Writes data into a page, as a script that contains no code. */
-export function dataScript(data: unknown, type = "application/json", id = ""): Html {
+export function dataScript(data: unknown, type: string): Html {
   // No text can end the script or begin a comment.
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return html`<script type="${type}"${id !== "" && html` id="${id}"`}>${trustedMarkup(text)}</script>`;
+  return html`<script type="${type}">${trustedMarkup(text)}</script>`;
 }
 
 export type SinglePage = {

@@ -89,8 +89,8 @@ function questionsByClass(columns: readonly LabelColumn[], pairs: readonly QaPai
 }
 
 /** A link to the page of a current or former class. */
-export function classLink({ classes }: TaxonomyFacts, label: string, text = label): Html {
-  return link(classes.get(label)?.path ?? explorerPath, text);
+export function classLink({ classes }: TaxonomyFacts, label: string): Html {
+  return link(classes.get(label)?.path ?? explorerPath, label);
 }
 
 /** Counts the extracted terms that support a class. */
